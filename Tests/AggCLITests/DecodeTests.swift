@@ -258,6 +258,26 @@ struct DecodeTests {
   }
 
   @Test(arguments: [
+    (["reports.txt"], 64, "agg decode < reports.txt"), (["METAR", "reports.txt"], 64, "METAR is a file"),
+    (["METAR", "KPWM", "202351Z", "24008KT"], 0, ""), (["others.txt"], 1, ""),
+  ])
+  func `names of files are refused, but a word of a report may be one`(
+    words: [String],
+    status: Int,
+    error: String
+  ) async throws {
+    let bench = try Workbench()
+    for name in ["reports.txt", "METAR"] { try bench.home.write(Self.metar, to: name) }
+    let result = try await Subprocess.agg(
+      ["decode"] + words,
+      environment: bench.environment,
+      directory: bench.home.path
+    )
+    #expect(Int(result.status) == status, "\(result.error)")
+    #expect(error.isEmpty ? result.error.isEmpty : result.error.contains(error), "\(result.error)")
+  }
+
+  @Test(arguments: [
     (["--fields", "line", "--ndjson"], "line needs --each-line"),
     (["--fields", "station,part", "-f", "csv"], "part needs --each-line"),
     (["--fields", "statoin", "--ndjson"], "did you mean station"),

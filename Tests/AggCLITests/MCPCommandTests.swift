@@ -113,9 +113,10 @@ struct MCPCommandTests {
     ("daily", #"{"place":"Berlin","days":"many"}"#, "days must be an integer from 1 to 16"),
     ("weather", #"{"place":"Berlin","provenance":"yes"}"#, "provenance must be true or false"),
     ("decode", #"{"report":"hello"}"#, "hello"),
-    // Nothing of an argument is taken for an option, and none for the stream of the messages.
+    // Nothing of an argument is taken for an option, for the stream of the messages or for a file.
     ("weather", #"{"place":"--config=/etc/passwd"}"#, "unknown place"),
     ("weather", #"{"place":"--help"}"#, "unknown place"), ("decode", #"{"report":"-"}"#, "no report"),
+    ("decode", #"{"report":"/etc/passwd"}"#, "No station"),
   ])
   func `a wrong call is a result that says what to do`(
     tool: String,

@@ -107,6 +107,7 @@ enum DecodeCommand: LocalCommand {
       let lines = LineReader(session.input, for: "agg decode", until: cancellation)
       try await read(lines, through: reports, into: &run)
     } else {
+      try refuseFiles(session)
       for text in texts(of: session.command.operands) { try await run.take(reports.take(text: text)) }
     }
     try await run.flush()
@@ -125,6 +126,21 @@ enum DecodeCommand: LocalCommand {
     try run.answer.finish()
     // Each failed report has printed its error; the exit code says so to scripts.
     return run.readable > 0 ? .success : .incomplete
+  }
+
+  /// A user who names a file expects it to be read. A word of a report may be the name of a file by chance,
+  /// but not all of its words.
+  ///
+  /// - Throws: When all operands are names of files.
+  private static func refuseFiles(_ session: Session) throws(CommandFailure) {
+    // An assistant must not learn which files there are.
+    guard !session.isInner, let file = session.command.operands.first,
+      session.command.operands.allSatisfy({ (try? FileStatus(of: $0))?.isDirectory == false })
+    else { return }
+    throw CommandFailure(
+      "\(file) is a file, not a report. Reports of a file come from standard input: agg decode < \(file)",
+      .usage
+    )
   }
 
   /// Reads the reports of a stream, and writes what has been decoded whenever the stream pauses.

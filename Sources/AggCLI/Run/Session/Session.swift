@@ -16,6 +16,8 @@ final class Session: Sendable {
   /// What a command reads that takes its operands from a stream. A run within another one has none: the
   /// stream belongs to that.
   let input: FileDescriptor
+  /// Whether it runs within another run.
+  var isInner: Bool { input != .standardInput }
   let output: Output
   let terminal: Terminal
   let redactor: SecretRedactor
