@@ -1,12 +1,12 @@
 package import Posix
 import Synchronization
 
-/// Serves one client: reads messages on a thread of its own, so that a cancellation is seen at any time, and
-/// runs the calls in the thread pool.
+/// Serves one client: reads messages on a thread of its own, so that a cancellation is seen at any time,
+/// runs the calls in the thread pool, and writes on another thread of its own.
 package final class Server: Sendable {
   /// Runs a tool. A task whose call is cancelled is cancelled too; its result is then dropped.
   package typealias Handler = @Sendable (ToolCall, CallProgress) async -> ToolResult
-  /// Writes a whole line.
+  /// Writes a whole line. It may wait for the client.
   ///
   /// - Returns: Whether the client can still be reached.
   package typealias Writer = @Sendable ([UInt8]) -> Bool
@@ -22,7 +22,8 @@ package final class Server: Sendable {
   private let description: ServerDescription
   private let pool: ThreadPool
   private let handler: Handler
-  private let writer: Mutex<Writer>
+  private let writer: Writer
+  private let outbox = Outbox()
   private let cancellation = CancelSignal()
   private let calls = Mutex(Calls())
   private let ending = Mutex<CheckedContinuation<Void, Never>?>(nil)
@@ -40,7 +41,7 @@ package final class Server: Sendable {
 
   /// - Parameters:
   ///   - pool: Runs the calls.
-  ///   - write: Called by one thread at a time.
+  ///   - write: Called by one thread, which does nothing else.
   package init(
     _ description: ServerDescription,
     on pool: ThreadPool,
@@ -50,20 +51,22 @@ package final class Server: Sendable {
     self.description = description
     self.pool = pool
     self.handler = handler
-    writer = Mutex(write)
+    writer = write
   }
 
   /// Serves until the input ends, the client cannot be reached, or the task is cancelled.
   ///
-  /// - Returns: Whether there was a thread to read with.
+  /// - Returns: Whether there were threads to read and write with.
   package func serve(_ input: FileDescriptor) async -> Bool {
     let isServed = Mutex(true)
     await withCancellableContinuation { continuation in
       ending.withLock { $0 = continuation }
-      let isStarted = Thread.start { [self] in
-        read(input)
-        drain()
-      }
+      let isStarted =
+        Thread.start { [self] in write() }
+        && Thread.start { [self] in
+          read(input)
+          drain()
+        }
       guard !isStarted else { return }
       isServed.withLock { $0 = false }
       end()
@@ -77,17 +80,22 @@ package final class Server: Sendable {
       return calls.running.values
     }
     for task in left { task.cancel() }
+    outbox.close()
     return isServed.withLock { $0 }
   }
 
-  // MARK: - Reading
+  // MARK: - Reading and writing
 
   private func read(_ input: FileDescriptor) {
     var lines = MessageLines()
     var conversation = Conversation(with: description)
-    while input.waitUntilReadable(unless: cancellation) == .readable {
-      // What cannot be read has ended.
-      guard let bytes = try? input.read(upTo: 64 << 10), !bytes.isEmpty else { break }
+    while true {
+      // What a client does not read must not fill the memory.
+      while outbox.isFull, !cancellation.isFired { Thread.sleep(milliseconds: 20) }
+      guard input.waitUntilReadable(unless: cancellation) == .readable,
+        // What cannot be read has ended.
+        let bytes = try? input.read(upTo: 64 << 10), !bytes.isEmpty
+      else { break }
       for line in lines.take(bytes) { take(conversation.receive(line)) }
     }
     if !cancellation.isFired, let line = lines.finish() { take(conversation.receive(line)) }
@@ -96,26 +104,30 @@ package final class Server: Sendable {
   private func take(_ step: Conversation.Step) {
     switch step {
     case .nothing: break
-    case .answer(let line): send(line)
+    case .answer(let line): outbox.add(line)
     case .call(let call): start(call)
     case .cancel(let id): cancel(id)
     }
   }
 
-  /// Waits for the calls that still run, but not for long.
+  /// Waits for the calls that still run and for the client to read, but not for long.
   private func drain() {
-    let isEmpty = calls.withLock { calls in
-      calls.isLast = true
-      return calls.isEmpty
-    }
-    if isEmpty || cancellation.isFired { return end() }
+    calls.withLock { $0.isLast = true }
+    if isDone || cancellation.isFired { return end() }
     pool.call(at: .now + Self.grace) { [self] in end() }
   }
 
+  /// Whether nothing more is to come, and all of it was written.
+  private var isDone: Bool { calls.withLock { $0.isLast && $0.isEmpty } && outbox.isEmpty }
+
   private func end() { ending.withLock { $0.take() }?.resume() }
 
-  private func send(_ line: [UInt8]) {
-    if !writer.withLock({ $0(line) }) { cancellation.fire() }
+  private func write() {
+    outbox.deliver { line in
+      if !writer(line) { cancellation.fire() }
+    } isEmptied: {
+      if isDone { end() }
+    }
   }
 
   // MARK: - Calls
@@ -134,12 +146,12 @@ package final class Server: Sendable {
       }
       return nil
     }
-    if let refusal { send(call.answer(refusal)) }
+    if let refusal { outbox.add(call.answer(refusal)) }
   }
 
   private func task(for call: ToolCall) -> Task<Void, Never> {
     Task.detached(executorPreference: pool) { [self] in
-      let progress = CallProgress(call.progressToken) { [self] line in send(line) }
+      let progress = CallProgress(call.progressToken) { [outbox] line in outbox.add(line) }
       let result = await handler(call, progress)
       progress.close()
       finish(call, result)
@@ -147,15 +159,16 @@ package final class Server: Sendable {
   }
 
   private func finish(_ call: ToolCall, _ result: ToolResult) {
-    let isCancelled = calls.withLock { calls in
+    let answer = call.answer(result)
+    calls.withLock { calls in
       calls.running[call.id] = nil
       while calls.running.count < Self.mostRunning, let next = calls.waiting.popFirst() {
         calls.running[next.id] = task(for: next)
       }
-      return calls.cancelled.remove(call.id) != nil
+      // Within the lock, because the server may end as soon as no call is left.
+      if calls.cancelled.remove(call.id) == nil { outbox.add(answer) }
     }
-    if !isCancelled { send(call.answer(result)) }
-    if calls.withLock({ $0.isLast && $0.isEmpty }) { end() }
+    if isDone { end() }
   }
 
   private func cancel(_ id: RequestID) {

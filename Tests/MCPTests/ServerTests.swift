@@ -1,10 +1,11 @@
 import Glibc
-import MCP
 import Posix
 import SpannedJSON
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import MCP
 
 /// The server on a real stream, with tools that wait for the test.
 struct ServerTests {
@@ -121,6 +122,42 @@ struct ServerTests {
     #expect(await client.hear() == nil)
   }
 
+  @Test func `a client that reads slowly holds up no call`() async throws {
+    let gate = Gate()
+    let written = Mutex(0)
+    let isLastDone = Event()
+    let client = try Client { call, _ in
+      if call.id == .number(3) { isLastDone.happen() }
+      return .failure(text: "done")
+    } beforeLine: {
+      gate.pass()
+      written.withLock { $0 += 1 }
+    }
+    for id in 1...3 { try client.call("now", id: id) }
+    await isLastDone.wait()
+    #expect(written.withLock { $0 } == 0)
+    gate.open()
+    var answers: Set<String> = []
+    for _ in 1...3 { answers.insert(await client.hear() ?? "") }
+    #expect(answers == Set((1...3).map(Self.answer)))
+    #expect(await client.end())
+  }
+
+  @Test func `an outbox is full until enough was written, and keeps the order`() {
+    let outbox = Outbox(capacity: 4)
+    var steps: [String] = []
+    #expect(outbox.isEmpty && !outbox.isFull)
+    for line in ["ab", "c", "d"] { outbox.add(Array(line.utf8)) }
+    #expect(outbox.isFull)
+    outbox.deliver { line in
+      steps.append("\(String(decoding: line, as: UTF8.self)) \(outbox.isFull) \(outbox.isEmpty)")
+    } isEmptied: {
+      steps.append("emptied")
+      outbox.close()
+    }
+    #expect(steps == ["ab true false", "c false false", "d false false", "emptied"])
+  }
+
   @Test func `a client that takes no answer ends the server`() async throws {
     let client = try Client(isGone: true) { _, _ in .failure(text: "done") }
     try client.say("no message\n")
@@ -157,8 +194,14 @@ private final class Client: Sendable {
   private let lines: AsyncStream<String>
   let serving: Task<Bool, Never>
 
-  /// - Parameter isGone: Whether it reads nothing.
-  init(isGone: Bool = false, handler: @escaping Server.Handler) throws {
+  /// - Parameters:
+  ///   - isGone: Whether it reads nothing.
+  ///   - beforeLine: Called before it reads a line.
+  init(
+    isGone: Bool = false,
+    handler: @escaping Server.Handler,
+    beforeLine: @escaping @Sendable () -> Void = {}
+  ) throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     let reader = FileDescriptor(ends[0])
@@ -173,6 +216,7 @@ private final class Client: Sendable {
       ServerDescription(name: "agg", version: "1", instructions: "", tools: tools),
       on: ThreadPool(limit: 2),
       write: { line in
+        beforeLine()
         continuation.yield(String(decoding: line.dropLast(), as: UTF8.self))
         return !isGone
       },

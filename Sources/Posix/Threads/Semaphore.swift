@@ -4,19 +4,19 @@ import Glibc
 /// A counting semaphore (sem_overview(7)).
 ///
 /// Safe to send: any thread may use it at any time.
-@safe final class Semaphore: @unchecked Sendable {
+@safe package final class Semaphore: @unchecked Sendable {
   private let pointer = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
-  init() { unsafe sem_init(pointer, 0, 0) }
+  package init() { unsafe sem_init(pointer, 0, 0) }
 
   deinit {
     unsafe sem_destroy(pointer)
     unsafe pointer.deallocate()
   }
 
-  func signal() { unsafe sem_post(pointer) }
+  package func signal() { unsafe sem_post(pointer) }
 
-  func wait() {
+  package func wait() {
     while unsafe sem_wait(pointer) != 0, errno == EINTR {}
   }
 
