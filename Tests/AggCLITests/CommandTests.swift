@@ -376,6 +376,18 @@ struct CommandTests {
     #expect(workbench.home.files().filter { !$0.hasPrefix(".") } == ["copy", "mounted", "pipe", "stream"])
   }
 
+  @Test func `a pipe that nothing reads is an error`() async throws {
+    let workbench = try Workbench()
+    let script = #"cd "$HOME"; mkfifo pipe; exec "$AGG" share airport KPWM --sample -o pipe"#
+    let result = try await Subprocess.run(
+      "/bin/sh",
+      ["-c", script],
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    )
+    #expect(result.status == 74)
+    #expect(result.error == "agg: cannot write pipe: nothing reads this pipe\n")
+  }
+
   @Test func `a failed deletion of recents is reported`() async throws {
     let workbench = try Workbench()
     // A folder in place of the state file can be neither read nor replaced.

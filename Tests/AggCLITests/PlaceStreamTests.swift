@@ -424,6 +424,7 @@ struct PlaceStreamTests {
     ("echo Oslo", "sun", "echo notes >done;", 64, "is not a file of --resume"),
     ("echo Oslo", "sun", "printf 'agg res' >done;", 0, "Oslo"),
     ("echo Oslo", "sun", "exec 9<done; flock 9;", 74, "another run uses it"),
+    ("echo Oslo", "sun", "rm done; mkfifo done;", 74, "done: it is not a regular file"),
   ])
   func `the file of another run is refused, and a list may grow`(
     list: String,

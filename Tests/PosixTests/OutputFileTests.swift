@@ -62,6 +62,26 @@ import Testing
     #expect(directory.files() == ["circle"])
   }
 
+  @Test func `a pipe is written when it has a reader, and is an error without one`() async throws {
+    let pipe = path("pipe")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    #expect(throws: SystemError(EPIPE)) { try OutputFile.write([1], to: pipe, within: .zero) }
+    let stopped = CancelSignal()
+    stopped.fire()
+    #expect(throws: SystemError(ECANCELED)) {
+      try OutputFile.write([1], to: pipe, within: .seconds(60), unless: stopped)
+    }
+    async let writing: Void = OutputFile.write([1, 2], to: pipe, within: .seconds(60))
+    let reader = try FileDescriptor(openingAtOnce: pipe)
+    defer { reader.close() }
+    try await writing
+    #expect(try reader.read(upTo: 3) == [1, 2])
+    // More than it can hold, for a reader that reads nothing.
+    #expect(throws: SystemError(ECANCELED)) {
+      try OutputFile.write([UInt8](repeating: 1, count: 1 << 20), to: pipe, unless: stopped)
+    }
+  }
+
   @Test func `a read-only file stays, and one in a read-only folder is written`() throws {
     try directory.write("old", to: "folder/a")
     try obeyingPermissions {

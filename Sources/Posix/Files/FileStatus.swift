@@ -6,6 +6,8 @@ import Glibc
 package struct FileStatus: Hashable, Sendable {
   package let isRegular: Bool
   package let isDirectory: Bool
+  /// Whether it is a pipe, with a name or without one.
+  let isPipe: Bool
   /// The user id of its owner.
   let owner: UInt32
   let group: UInt32
@@ -40,6 +42,7 @@ package struct FileStatus: Hashable, Sendable {
   private init(_ info: stat) {
     isRegular = info.st_mode & S_IFMT == S_IFREG
     isDirectory = info.st_mode & S_IFMT == S_IFDIR
+    isPipe = info.st_mode & S_IFMT == S_IFIFO
     owner = info.st_uid
     group = info.st_gid
     permissions = info.st_mode & 0o777

@@ -9,9 +9,18 @@ package enum OutputFile {
   /// to it stays a link. Devices, pipes and open streams such as `/dev/stdout` are written directly, as is a
   /// file in a folder in which it cannot be replaced.
   ///
-  /// - Throws: Also errors that the system only reports on closing.
-  package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    let earlier = try existing(path)
+  /// - Parameters:
+  ///   - patience: How long to wait for the reader of a pipe.
+  ///   - cancellation: Ends the wait for the reader of a pipe.
+  /// - Throws: Also errors that the system only reports on closing. An error with `isReaderGone` for a pipe
+  ///   without a reader; `ECANCELED` when the wait for a reader was cancelled.
+  package static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    within patience: Duration = .seconds(2),
+    unless cancellation: CancelSignal = CancelSignal()
+  ) throws(SystemError) {
+    let earlier = try existing(path, within: patience, unless: cancellation)
     let place = place(of: path)
     guard let earlier else {
       guard let place else { throw SystemError(ENOENT) }
@@ -23,7 +32,7 @@ package enum OutputFile {
         if try isReplaced(place, by: bytes, like: status) { return earlier.close() }
         try earlier.truncate(to: 0)
       }
-      try earlier.write(bytes)
+      guard try earlier.write(bytes, unless: cancellation) else { throw SystemError(ECANCELED) }
     } catch {
       earlier.close()
       throw error
@@ -31,13 +40,27 @@ package enum OutputFile {
     try earlier.finish()
   }
 
-  /// Opens an existing file for writing.
+  /// The interval at which a pipe is checked for a reader: the system does not announce one.
+  private static let glance = Duration.milliseconds(20)
+
+  /// Opens an existing file for writing, and a pipe as soon as it has a reader.
   ///
   /// - Returns: `nil` if it does not exist.
-  private static func existing(_ path: String) throws(SystemError) -> FileDescriptor? {
-    do throws(SystemError) { return try FileDescriptor(opening: path, O_WRONLY) } catch {
-      guard error.number == ENOENT else { throw error }
-      return nil
+  private static func existing(
+    _ path: String,
+    within patience: Duration,
+    unless cancellation: CancelSignal
+  ) throws(SystemError) -> FileDescriptor? {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      do throws(SystemError) { return try FileDescriptor(opening: path, O_WRONLY | O_NONBLOCK) } catch {
+        if error.number == ENOENT { return nil }
+        guard error.number == ENXIO, try FileStatus(of: path).isPipe else { throw error }
+      }
+      guard ContinuousClock.now < deadline else { throw SystemError(EPIPE) }
+      guard try !Poll.ready([.firing(cancellation)], until: .now + glance)[0] else {
+        throw SystemError(ECANCELED)
+      }
     }
   }
 

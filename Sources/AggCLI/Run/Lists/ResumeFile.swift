@@ -29,7 +29,10 @@ final class ResumeFile: Sendable {
     do throws(SystemError) {
       file = try PrivateFile.openAtEnd(path)
     } catch {
-      throw CommandFailure("--resume: cannot write \(path): \(error)", .inputOutput)
+      let status = try? FileStatus(of: path)
+      let isOther = status.map { !$0.isRegular && !$0.isDirectory } ?? false
+      let reason = isOther ? "it is not a regular file" : error.description
+      throw CommandFailure("--resume: cannot write \(path): \(reason)", .inputOutput)
     }
     do throws(CommandFailure) {
       let lines = try Self.read(path, file, heading)

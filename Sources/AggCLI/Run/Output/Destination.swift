@@ -89,8 +89,9 @@ enum Destination: Hashable, Sendable {
     environment: [String: String]
   ) throws(CommandFailure) {
     if let file {
-      do throws(SystemError) { try OutputFile.write(text, to: file) } catch {
-        throw CommandFailure("cannot write \(file): \(error)", .inputOutput)
+      do throws(SystemError) { try OutputFile.write(text, to: file, unless: Output.stop) } catch {
+        let reason = error.isReaderGone ? "nothing reads this pipe" : error.description
+        throw CommandFailure("cannot write \(file): \(reason)", .inputOutput)
       }
     }
     if targets.contains(.clipboard) {
