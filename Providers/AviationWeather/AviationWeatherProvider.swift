@@ -78,7 +78,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   ///   - keepsAll: Whether all reports are wanted and not only the newest.
   ///   - add: Stores the reports of the response, the newest first, in the part.
   /// - Returns: A report with only this part, or without it if the service has none.
-  private func part<Decoder: AnswerDecoder>(
+  private func part<Decoder: ResponseDecoder>(
     _ decoder: Decoder,
     keepsAll: Bool = false,
     add: @escaping @Sendable ([Decoder.Report], inout AirportReport) -> Void
@@ -103,7 +103,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   /// The report of the station on NOAA's file server, requested only after the service itself failed.
   ///
   /// - Returns: `nil` when the file server has no report that is recent enough.
-  private func part<Decoder: AnswerDecoder>(
+  private func part<Decoder: ResponseDecoder>(
     filed decoder: Decoder,
     instead failure: ProviderFailure,
     add: @escaping @Sendable ([Decoder.Report], inout AirportReport) -> Void
@@ -131,7 +131,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
 
   private static let filed = "The report is from tgftp.nws.noaa.gov."
 
-  private func request<Decoder: AnswerDecoder>(_ decoder: Decoder) throws(ProviderFailure) -> HTTPRequest {
+  private func request<Decoder: ResponseDecoder>(_ decoder: Decoder) throws(ProviderFailure) -> HTTPRequest {
     let address = try configuration.url("/api/data/\(Decoder.name)")
     let url: @Sendable ([String]) -> String = { stations in
       "\(address)?ids=\(stations.joined(separator: ","))&format=json\(decoder.query)"
@@ -153,7 +153,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   }
 
   /// - Returns: The reports of the station, the newest first; empty when it has none.
-  private func read<Decoder: AnswerDecoder>(
+  private func read<Decoder: ResponseDecoder>(
     _ response: HTTPResponse,
     with decoder: inout Decoder,
     keepsAll: Bool

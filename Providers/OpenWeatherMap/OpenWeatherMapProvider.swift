@@ -37,13 +37,13 @@ struct OpenWeatherMapProvider: WeatherProvider {
   private func part(
     _ path: String,
     _ query: WeatherQuery,
-    _ decode: (inout AnswerDecoder, JSONValue, inout WeatherReport) -> Void
+    _ decode: (inout ResponseDecoder, JSONValue, inout WeatherReport) -> Void
   ) async -> Result<WeatherReport, ProviderFailure> {
     await Result { () async throws(ProviderFailure) in
       try await reply(to: path, parameters(query)) { reply throws(ProviderFailure) in
         var part = WeatherReport(source: id, fetched: reply.response.received)
         part.origin = reply.origin
-        var decoder = AnswerDecoder()
+        var decoder = ResponseDecoder()
         decode(&decoder, reply.root, &part)
         part.problems = decoder.problems
         guard part.current != nil || part.hourly != nil || part.problems.isEmpty else {
@@ -143,7 +143,7 @@ extension OpenWeatherMapProvider: PlaceLookupProvider {
       guard reply.root.kind == .array else {
         throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of places"))
       }
-      return AnswerDecoder.places(reply.root)
+      return ResponseDecoder.places(reply.root)
     }
     return Array(places.prefix(max(limit, 0)))
   }

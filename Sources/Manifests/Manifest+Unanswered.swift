@@ -2,35 +2,35 @@ import SpannedJSON
 import Weather
 
 extension Manifest {
-  /// The values that the manifest maps and that no row of the replies has: most often a misspelled pointer.
+  /// The values that the manifest maps and that no row of the responses has: most often a misspelled pointer.
   ///
-  /// - Parameter answers: The replies by step. Steps without a reply are skipped, as are warnings when there
-  ///   are none.
-  func unanswered(in answers: [String: JSONValue]) -> [ReportProblem] {
+  /// - Parameter responses: By step. Steps without a response are skipped, as are warnings when there are
+  ///   none.
+  func unanswered(in responses: [String: JSONValue]) -> [ReportProblem] {
     var problems: [ReportProblem] = []
     let sections = [("current", current), ("hourly", hourly), ("minutely", minutely), ("daily", daily)]
     for (name, section) in sections {
-      guard let section, let answer = answers[section.step] else { continue }
-      let rows = section.rows.contents(of: answer)
+      guard let section, let response = responses[section.step] else { continue }
+      let rows = section.rows.contents(of: response)
       if rows.isEmpty {
         problems.append(ReportProblem(path: name, message: "the response has no rows"))
       } else {
-        problems += section.namedRules.unanswered(name, section.references, rows: rows, of: answer)
+        problems += section.namedRules.unanswered(name, section.references, rows: rows, of: response)
       }
       for (number, joined) in section.joined.enumerated() {
-        let (path, rows) = ("\(name).joined[\(number)]", joined.rows.contents(of: answer))
-        problems += joined.namedRules.unanswered(path, joined.references, rows: rows, of: answer)
+        let (path, rows) = ("\(name).joined[\(number)]", joined.rows.contents(of: response))
+        problems += joined.namedRules.unanswered(path, joined.references, rows: rows, of: response)
       }
     }
-    if let alerts, let answer = answers[alerts.step] {
-      let rows = alerts.rows.contents(of: answer)
+    if let alerts, let response = responses[alerts.step] {
+      let rows = alerts.rows.contents(of: response)
       let references = alerts.references.map { $0.inLanguage("en") }
       let rules = alerts.fields.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { (name: $0.key.rawValue, rule: $0.value) }
-      if !rows.isEmpty { problems += rules.unanswered("alerts", references, rows: rows, of: answer) }
+      if !rows.isEmpty { problems += rules.unanswered("alerts", references, rows: rows, of: response) }
     }
-    if let place, let answer = answers[place.step] {
-      problems += place.namedRules.unanswered("place", place.references, rows: [answer], of: answer)
+    if let place, let response = responses[place.step] {
+      problems += place.namedRules.unanswered("place", place.references, rows: [response], of: response)
     }
     return problems
   }
@@ -38,7 +38,7 @@ extension Manifest {
 
 extension Manifest {
   /// Whether anything was read from the reply to a step, or the step maps nothing.
-  func isRead(_ step: String, in report: WeatherReport, of answer: JSONValue) -> Bool {
+  func isRead(_ step: String, in report: WeatherReport, of response: JSONValue) -> Bool {
     let sections = [
       (current, report.current != nil), (hourly, report.hourly != nil),
       (minutely, report.minutely != nil), (daily, report.daily != nil),
@@ -46,21 +46,21 @@ extension Manifest {
     if sections.contains(where: \.1) { return true }
     guard let alerts, alerts.step == step else { return sections.isEmpty }
     // A missing list means "no warnings" only in a reply with other values.
-    return report.alerts != nil && (sections.isEmpty || alerts.rows.isPresent(in: answer))
+    return report.alerts != nil && (sections.isEmpty || alerts.rows.isPresent(in: response))
   }
 
   /// Whether a reply from which nothing was read has its rows and their times: it may say that there is
   /// nothing for the place.
-  func isWhole(_ answer: JSONValue, to step: String) -> Bool {
-    if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: answer) {
+  func isWhole(_ response: JSONValue, to step: String) -> Bool {
+    if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: response) {
       return false
     }
     return [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy {
       section in
-      guard section.rows.isPresent(in: answer) else { return false }
-      let rows = section.rows.contents(of: answer)
+      guard section.rows.isPresent(in: response) else { return false }
+      let rows = section.rows.contents(of: response)
       return rows.isEmpty
-        || section.time.isAnswered(section.references.map { $0.isAnywhere(in: rows, of: answer) })
+        || section.time.isAnswered(section.references.map { $0.isAnywhere(in: rows, of: response) })
     }
   }
 }
@@ -96,9 +96,9 @@ extension [NamedRule] {
     _ part: String,
     _ references: [Reference],
     rows: [JSONValue],
-    of answer: JSONValue
+    of response: JSONValue
   ) -> [ReportProblem] {
-    let seen = references.map { $0.isAnywhere(in: rows, of: answer) }
+    let seen = references.map { $0.isAnywhere(in: rows, of: response) }
     return flatMap { name, rule in
       // An amount is not read if its interval is missing.
       ([rule] + rule.intervalRules).filter { !$0.isAnswered(seen) }
@@ -121,12 +121,12 @@ extension ValueRule {
 
 extension Manifest.Section.Rows {
   /// The objects that rows are read from; for columns, the object that contains all of them.
-  func contents(of answer: JSONValue) -> [JSONValue] {
+  func contents(of response: JSONValue) -> [JSONValue] {
     switch self {
     case .at(let pointer), .columns(let pointer):
-      return [answer[pointer]].compactMap(\.self).filter { !$0.isNull }
+      return [response[pointer]].compactMap(\.self).filter { !$0.isNull }
     case .rows(let tokens):
-      var rows = [answer]
+      var rows = [response]
       let parts = tokens.split(separator: "*", omittingEmptySubsequences: false)
       for (number, part) in parts.enumerated() {
         let isLast = number == parts.count - 1
@@ -141,9 +141,9 @@ extension Manifest.Section.Rows {
 }
 
 extension Reference {
-  fileprivate func isAnywhere(in rows: [JSONValue], of answer: JSONValue) -> Bool {
+  fileprivate func isAnywhere(in rows: [JSONValue], of response: JSONValue) -> Bool {
     if star != nil { return !rows.isEmpty }
-    let values = isFromRoot ? [answer[pointer]] : rows.map { $0[pointer] }
+    let values = isFromRoot ? [response[pointer]] : rows.map { $0[pointer] }
     return values.contains { value in
       guard let value else { return false }
       return value.kind == .array ? value.elements.contains(where: \.isSomething) : value.isSomething

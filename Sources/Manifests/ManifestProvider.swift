@@ -44,14 +44,14 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     for (step, ending) in schedule.endings {
       builder.add(ending.map(\.part), as: step, at: "steps.\(step)", of: manifest.contents(ofStep: step))
     }
-    let answers = schedule.answers
+    let responses = schedule.responses
     let report = builder.report
-    if query.reportsGaps { builder.report.problems += manifest.unanswered(in: answers) }
+    if query.reportsGaps { builder.report.problems += manifest.unanswered(in: responses) }
     return try builder.finished(isAnswer: manifest.isAnswered(by: report)) {
-      guard !answers.isEmpty else {
+      guard !responses.isEmpty else {
         return ProviderFailure(id, .request, detail: "its manifest has no request for this")
       }
-      let gaps = manifest.unanswered(in: answers)
+      let gaps = manifest.unanswered(in: responses)
       return ProviderFailure(id, unreadable: report.problems + gaps, otherwise: ManifestMapper.nothing)
     }
   }
@@ -74,11 +74,11 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     // Names are requested in English. No row can be nearest to a place that is not known yet.
     let steps = StepSchedule(manifest.steps(for: [map.step]), variables, at: nil)
     let schedule = await run(steps, in: .english, near: nil)
-    guard let answer = schedule.answers[map.step] else {
+    guard let response = schedule.responses[map.step] else {
       throw schedule.endings.lazy.compactMap { $0.ending.failure }.first
         ?? ProviderFailure(id, .request, detail: "its manifest has no request for this")
     }
-    return try ManifestMapper.places(in: answer, by: map, from: id)
+    return try ManifestMapper.places(in: response, by: map, from: id)
   }
 
   // MARK: - Steps
@@ -93,7 +93,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
         for readyStep in schedule.readySteps() {
           group.addTask {
             let ending = await Result { () async throws(ProviderFailure) in
-              try await answer(to: readyStep, in: language, near: place)
+              try await response(to: readyStep, in: language, near: place)
             }
             return (readyStep.number, ending)
           }
@@ -104,11 +104,11 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     }
   }
 
-  private func answer(
+  private func response(
     to readyStep: StepSchedule.ReadyStep,
     in language: Language,
     near place: Place?
-  ) async throws(ProviderFailure) -> StepSchedule.Answer {
+  ) async throws(ProviderFailure) -> StepSchedule.Response {
     let step = readyStep.step
     let request: HTTPRequest
     do throws(Template.Refusal) {
@@ -127,7 +127,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
         near: place,
         at: host.now
       )
-      return StepSchedule.Answer(root: reply.root, part: part)
+      return StepSchedule.Response(root: reply.root, part: part)
     }
   }
 
@@ -208,7 +208,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       freshness: step.timeToLive,
       staleLimit: manifest.isObserved(step)
         ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts,
-      secretsOfAnswer: Set(step.set.lazy.filter(\.isSecret).map(\.pointer))
+      secretsOfResponse: Set(step.set.lazy.filter(\.isSecret).map(\.pointer))
     )
     // The manifest's rules about rejections take precedence over `Retry-After`.
     request.isRepeatable = { response in

@@ -14,13 +14,13 @@ struct StepSchedule {
   }
 
   /// The response to a step.
-  struct Answer: Sendable {
+  struct Response: Sendable {
     let root: JSONValue
     /// A report with only the values of this step.
     let part: WeatherReport
   }
 
-  typealias Ending = Result<Answer, ProviderFailure>
+  typealias Ending = Result<Response, ProviderFailure>
 
   private let steps: [Manifest.Step]
   private let variables: Variables
@@ -69,11 +69,11 @@ struct StepSchedule {
     for source in sources[number] {
       for value in steps[source].set {
         switch ended[source] {
-        case .success(let answer):
+        case .success(let response):
           let row =
             value.nearest.map { nearest in
-              coordinates.flatMap { nearest.row(of: answer.root, near: $0) }
-            } ?? answer.root
+              coordinates.flatMap { nearest.row(of: response.root, near: $0) }
+            } ?? response.root
           variables[value.variable] = Variables.Value(row?[value.pointer])
         case .failure(let failure): lost[value.variable] = lost[value.variable] ?? failure
         case nil: break
@@ -91,17 +91,17 @@ struct StepSchedule {
   }
 
   /// The responses by step.
-  var answers: [String: JSONValue] {
-    var answers: [String: JSONValue] = [:]
-    for (step, ending) in endings { answers[step] = try? ending.get().root }
-    return answers
+  var responses: [String: JSONValue] {
+    var responses: [String: JSONValue] = [:]
+    for (step, ending) in endings { responses[step] = try? ending.get().root }
+    return responses
   }
 }
 
 extension Manifest.NearestElement {
   /// The nearest row that has coordinates; `nil` when none is near enough.
-  fileprivate func row(of answer: JSONValue, near place: Coordinates) -> JSONValue? {
-    Manifest.Section.Rows.rows(rows).contents(of: answer).lazy
+  fileprivate func row(of response: JSONValue, near place: Coordinates) -> JSONValue? {
+    Manifest.Section.Rows.rows(rows).contents(of: response).lazy
       .compactMap { row -> (row: JSONValue, distance: Length)? in
         Coordinates(row[latitude], row[longitude]).map { (row: row, distance: place.distance(to: $0)) }
       }

@@ -74,7 +74,7 @@ struct ProviderCallTests {
     )
     let request = HTTPRequest(
       url: "https://api.example/",
-      secretsOfAnswer: [JSONPointer(tokens: ["token"])]
+      secretsOfResponse: [JSONPointer(tokens: ["token"])]
     )
     for _ in 1...2 {
       let response = try await call.host.send(request)

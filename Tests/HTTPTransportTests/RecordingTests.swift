@@ -79,7 +79,7 @@ struct RecordingTests {
     }
     let login = server.request(
       "/login",
-      secretsOfAnswer: [JSONPointer(tokens: ["access_token"]), JSONPointer(tokens: ["none"])]
+      secretsOfResponse: [JSONPointer(tokens: ["access_token"]), JSONPointer(tokens: ["none"])]
     )
     #expect(String(decoding: try await recorder.send(login).body, as: UTF8.self).contains("t0ken"))
     _ = try await recorder.send(server.request("/data/t0ken%2F4711?t=t0ken/4711"))

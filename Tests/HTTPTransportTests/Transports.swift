@@ -43,7 +43,7 @@ extension LoopbackServer {
     headers: HTTPHeaders = [:],
     timeout: Duration = .seconds(10),
     maximumBodySize: Int = 2 << 20,
-    secretsOfAnswer: Set<JSONPointer> = []
+    secretsOfResponse: Set<JSONPointer> = []
   ) -> HTTPRequest {
     HTTPRequest(
       url: url + path,
@@ -51,7 +51,7 @@ extension LoopbackServer {
       timeout: timeout,
       maximumBodySize: maximumBodySize,
       allowsLocal: true,
-      secretsOfAnswer: secretsOfAnswer
+      secretsOfResponse: secretsOfResponse
     )
   }
 }

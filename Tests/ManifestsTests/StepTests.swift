@@ -73,7 +73,7 @@ import Weather
         ? .init(#"[{"grid":"abc","access_token":"abc","x":1}]"#) : .init(#"{"t":0,"x":1}"#)
     }
     _ = try await ask(manifest(text), parameters: ["key": "k"], service)
-    #expect(service.requests.map { $0.identity.secretsOfAnswer.map(\.description) } == [secrets, []])
+    #expect(service.requests.map { $0.identity.secretsOfResponse.map(\.description) } == [secrets, []])
     #expect(service.urls.last?.contains("/abc/now?") == true)
   }
 

@@ -231,7 +231,7 @@ final class ProviderCall: Sendable {
 extension ProviderFailure {
   /// Whether the response is invalid and must not be cached.
   fileprivate var isRefusal: Bool {
-    isOfEmptyAnswer || !ReaderVerdict(reason, ofProgram: false, within: .zero).isAnswer
+    isOfEmptyResponse || !ReaderVerdict(reason, ofProgram: false, within: .zero).isAnswer
   }
 }
 

@@ -8,7 +8,7 @@ package struct CachingTransport: StoringTransport {
   private let cache: DiskCache
   private let settings: CacheSettings
   private let redactor: SecretRedactor
-  private let pending: PendingAnswers?
+  private let pending: PendingResponses?
   private let now: @Sendable () -> Date
 
   /// - Parameters:
@@ -19,7 +19,7 @@ package struct CachingTransport: StoringTransport {
     cache: DiskCache,
     settings: CacheSettings,
     redactor: SecretRedactor,
-    pending: PendingAnswers? = nil,
+    pending: PendingResponses? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.transport = transport
@@ -148,7 +148,7 @@ package struct CachingTransport: StoringTransport {
     let mayBeStored =
       redirectLifetime.map { $0 >= freshness.lifetime } ?? true && !freshness.control.forbidsStoring
       && !entry.headers.variesByAnything
-      && request.identity.secretsOfAnswer.isEmpty
+      && request.identity.secretsOfResponse.isEmpty
       && !redactor.holdsSecret(entry.body)
     let settle: @Sendable () -> Void = { [cache] in
       if mayBeStored { cache.store(entry, for: key) } else { cache.remove(key) }
@@ -179,8 +179,8 @@ package struct CachingTransport: StoringTransport {
   }
 
   /// Whether a 304 is for the cached response and not for one with another tag.
-  private static func confirms(_ answer: HTTPHeaders, _ stored: HTTPHeaders) -> Bool {
-    guard let tag = answer["ETag"] else { return true }
+  private static func confirms(_ response: HTTPHeaders, _ stored: HTTPHeaders) -> Bool {
+    guard let tag = response["ETag"] else { return true }
     func weak(_ tag: String?) -> String? { tag.map { String($0.trimmingPrefix("W/")) } }
     return weak(tag) == weak(stored["ETag"])
   }

@@ -14,7 +14,7 @@ struct CurlLoop: ~Copyable {
   /// The proxies that were already reported.
   private var notedProxies: Set<String> = []
   /// The results of finished transfers, for their waiting callers.
-  private var answers: [(TransferOrder.Answer, Result<RawResponse, TransportError>)] = []
+  private var results: [(TransferOrder.Continuation, Result<RawResponse, TransportError>)] = []
   /// A lower bound of all deadlines.
   private var earliestDeadline: ContinuousClock.Instant?
 
@@ -53,13 +53,13 @@ struct CurlLoop: ~Copyable {
     repeat {
       startWaiting()
       perform()
-      giveAnswers()
+      giveResults()
     } while collectFinished()
   }
 
   private mutating func stop() {
     for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
-    giveAnswers()
+    giveResults()
     idle = []
     multi.free()
   }
@@ -132,12 +132,12 @@ struct CurlLoop: ~Copyable {
       if handle.isSound { idle.append(handle) }
     }
     if transfer.finish() { queue.finish(server: transfer.order.url.origin) }
-    answers.append((transfer.order.continuation, result))
+    results.append((transfer.order.continuation, result))
   }
 
-  private mutating func giveAnswers() {
-    for (continuation, result) in answers { continuation.resume(returning: result) }
-    answers.removeAll(keepingCapacity: true)
+  private mutating func giveResults() {
+    for (continuation, result) in results { continuation.resume(returning: result) }
+    results.removeAll(keepingCapacity: true)
   }
 
   /// Ends the transfers whose time is over. agg tracks deadlines itself because libcurl does not count the

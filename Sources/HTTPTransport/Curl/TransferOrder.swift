@@ -1,6 +1,6 @@
 /// One request, as passed to the thread that handles transfers.
 final class TransferOrder: Sendable {
-  typealias Answer = CheckedContinuation<Result<RawResponse, TransportError>, Never>
+  typealias Continuation = CheckedContinuation<Result<RawResponse, TransportError>, Never>
 
   let id: Int
   let request: HTTPRequest
@@ -8,7 +8,7 @@ final class TransferOrder: Sendable {
   let turn: RequestTurn
   /// When it ends in any case.
   let end: ContinuousClock.Instant
-  let continuation: Answer
+  let continuation: Continuation
 
   init(
     id: Int,
@@ -16,7 +16,7 @@ final class TransferOrder: Sendable {
     url: RequestURL,
     turn: RequestTurn,
     end: ContinuousClock.Instant,
-    continuation: Answer
+    continuation: Continuation
   ) {
     self.id = id
     self.request = request

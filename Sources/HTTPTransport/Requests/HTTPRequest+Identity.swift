@@ -21,7 +21,7 @@ extension HTTPRequest {
     package let staleLimit: Duration
     /// Where the response contains secrets, such as a token that the next request sends.
     /// Such a response is not cached.
-    package let secretsOfAnswer: Set<JSONPointer>
+    package let secretsOfResponse: Set<JSONPointer>
 
     init(
       url: String,
@@ -31,7 +31,7 @@ extension HTTPRequest {
       allowsLocal: Bool,
       freshness: Duration?,
       staleLimit: Duration,
-      secretsOfAnswer: Set<JSONPointer>
+      secretsOfResponse: Set<JSONPointer>
     ) {
       self.url = url
       self.headers = headers
@@ -40,7 +40,7 @@ extension HTTPRequest {
       self.allowsLocal = allowsLocal
       self.freshness = freshness
       self.staleLimit = staleLimit
-      self.secretsOfAnswer = secretsOfAnswer
+      self.secretsOfResponse = secretsOfResponse
     }
 
     /// A copy with another address, other fields or another limit.
@@ -53,7 +53,7 @@ extension HTTPRequest {
         allowsLocal: allowsLocal,
         freshness: freshness,
         staleLimit: staleLimit,
-        secretsOfAnswer: secretsOfAnswer
+        secretsOfResponse: secretsOfResponse
       )
     }
 
@@ -78,7 +78,7 @@ extension HTTPRequest.Identity: Hashable {
       || one.url == other.url && one.headers == other.headers && one.maximumBodySize == other.maximumBodySize
         && one.redirectHosts == other.redirectHosts && one.allowsLocal == other.allowsLocal
         && one.freshness == other.freshness && one.staleLimit == other.staleLimit
-        && one.secretsOfAnswer == other.secretsOfAnswer
+        && one.secretsOfResponse == other.secretsOfResponse
   }
 
   /// By the URL alone: few requests differ only in something else, and a run looks up each one many times.

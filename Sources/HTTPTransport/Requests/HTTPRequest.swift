@@ -36,7 +36,7 @@ package struct HTTPRequest: Sendable {
     allowsLocal: Bool = false,
     freshness: Duration? = nil,
     staleLimit: Duration = Self.staleLimitOfForecasts,
-    secretsOfAnswer: Set<JSONPointer> = []
+    secretsOfResponse: Set<JSONPointer> = []
   ) {
     identity = Identity(
       url: url,
@@ -46,7 +46,7 @@ package struct HTTPRequest: Sendable {
       allowsLocal: allowsLocal,
       freshness: freshness,
       staleLimit: staleLimit,
-      secretsOfAnswer: secretsOfAnswer
+      secretsOfResponse: secretsOfResponse
     )
     self.step = step
     self.timeout = timeout

@@ -29,31 +29,31 @@ struct ManifestMapper {
 
   /// Maps the readable values of the response to a step. A section of a shape that the manifest does not
   /// promise is one of the problems.
-  mutating func map(_ answer: JSONValue, to step: String, into report: inout WeatherReport) {
+  mutating func map(_ response: JSONValue, to step: String, into report: inout WeatherReport) {
     if let map = manifest.place, map.step == step {
-      reader.load(answer, map.references)
+      reader.load(response, map.references)
       report.placeName = map.name.flatMap { reader.text($0) }
       report.elevation = map.elevation.flatMap { reader.length($0, in: Station.elevations) }
       report.timeZone = map.timeZone.flatMap { reader.text($0) }
     }
     reader.zone = (place?.timeZone ?? report.timeZone).flatMap { TimeZone(identifier: $0) }
     if let section = manifest.current, section.step == step {
-      read { mapper throws(JSONProblem) in try mapper.mapCurrent(section, answer, into: &report) }
+      read { mapper throws(JSONProblem) in try mapper.mapCurrent(section, response, into: &report) }
     }
     if let section = manifest.hourly, section.step == step {
-      read { mapper throws(JSONProblem) in report.hourly = try mapper.hours(section, answer) }
+      read { mapper throws(JSONProblem) in report.hourly = try mapper.hours(section, response) }
     }
     if let section = manifest.minutely, section.step == step {
-      read { mapper throws(JSONProblem) in report.minutely = try mapper.hours(section, answer) }
+      read { mapper throws(JSONProblem) in report.minutely = try mapper.hours(section, response) }
     }
     if let section = manifest.daily, section.step == step {
-      read { mapper throws(JSONProblem) in report.daily = try mapper.days(section, answer) }
+      read { mapper throws(JSONProblem) in report.daily = try mapper.days(section, response) }
     }
     if let map = manifest.alerts, map.step == step {
-      let problem = read { mapper throws(JSONProblem) in try mapper.mapAlerts(map, answer, into: &report) }
+      let problem = read { mapper throws(JSONProblem) in try mapper.mapAlerts(map, response, into: &report) }
       if let problem { report.alertsProblem = "they could not be read (\(problem.message))" }
     }
-    reader.problems.noteRepairs(of: answer.document)
+    reader.problems.noteRepairs(of: response.document)
     report.problems += misshapen.map(ReportProblem.init) + reader.problems.reportProblems
   }
 
@@ -75,13 +75,13 @@ struct ManifestMapper {
   /// one row.
   private mutating func mapCurrent(
     _ section: Manifest.Section,
-    _ answer: JSONValue,
+    _ response: JSONValue,
     into report: inout WeatherReport
   ) throws(JSONProblem) {
     let (service, now, coordinates) = (manifest.name, now, place?.coordinates)
     var nearest: Length?
     var isAnyFar = false
-    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: answer) { reader in
+    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: response) { reader in
       var distance: Length?
       let position = section.nearest.flatMap { reader.coordinates(of: $0) }
       if let row = section.nearest {
@@ -115,7 +115,7 @@ struct ManifestMapper {
   /// All rows of hours or minutes by rising time; the last of several rows with the same time.
   private mutating func hours(
     _ section: Manifest.Section,
-    _ answer: JSONValue
+    _ response: JSONValue
   ) throws(JSONProblem) -> ReportSection<[Readings]>? {
     var hours: [Readings] = []
     var issued: Date?
@@ -125,7 +125,7 @@ struct ManifestMapper {
       of: section.rows,
       section.references,
       only: section.only,
-      in: answer,
+      in: response,
       prepare: { reader in
         guard let draft = reader.draft(of: section) else { return }
         (hours, rest) = (draft.rows, draft.rest)
@@ -143,7 +143,7 @@ struct ManifestMapper {
     for (row, isReported) in isReported.enumerated() where !isReported {
       hours[row] = Readings(time: hours[row].time)
     }
-    for joined in section.joined { try add(joined, to: &hours, from: answer) }
+    for joined in section.joined { try add(joined, to: &hours, from: response) }
     hours = hours.keepingStamps()
     guard !hours.isEmpty else { return nil }
     var report = ReportSection(section.kind, issued: issued, hours)
@@ -158,10 +158,10 @@ extension ManifestMapper {
   private mutating func add(
     _ section: Manifest.Section,
     to hours: inout [Readings],
-    from answer: JSONValue
+    from response: JSONValue
   ) throws(JSONProblem) {
     var rows = Dictionary(hours.indices.map { (hours[$0].time, $0) }) { $1 }
-    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: answer) { reader in
+    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: response) { reader in
       guard let time = reader.beginRow(at: section.time) else { return }
       let row = rows[time] ?? hours.count
       if row == hours.count {
@@ -177,11 +177,11 @@ extension ManifestMapper {
 
   private mutating func days(
     _ section: Manifest.Section,
-    _ answer: JSONValue
+    _ response: JSONValue
   ) throws(JSONProblem) -> ReportSection<[DayReadings]>? {
     var days: [DayReadings] = []
     var issued: Date?
-    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: answer) { reader in
+    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: response) { reader in
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       if let day = reader.day(section) { days.append(day) }
     }
@@ -192,10 +192,10 @@ extension ManifestMapper {
   /// A response without a list of warnings does not mean that there are none.
   private mutating func mapAlerts(
     _ map: Manifest.AlertMap,
-    _ answer: JSONValue,
+    _ response: JSONValue,
     into report: inout WeatherReport
   ) throws(JSONProblem) {
-    guard map.rows.isPresent(in: answer) else {
+    guard map.rows.isPresent(in: response) else {
       report.alerts = map.isNoneWhenAbsent ? [] : nil
       report.alertsProblem = map.isNoneWhenAbsent ? nil : "the response has no list of them"
       return
@@ -203,7 +203,7 @@ extension ManifestMapper {
     var alerts: [WeatherAlert] = []
     var unreadable = 0
     let references = map.references.map { $0.inLanguage(language) }
-    try reader.forEachRow(of: map.rows, references, only: map.only, in: answer) { reader in
+    try reader.forEachRow(of: map.rows, references, only: map.only, in: response) { reader in
       if let alert = reader.alert(map) { alerts.append(alert) } else { unreadable += 1 }
     }
     report.alerts = alerts

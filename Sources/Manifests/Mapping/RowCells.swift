@@ -21,8 +21,8 @@ struct RowCells {
   var keys: [JSONValue?] = []
 
   /// Loads a whole response, outside any section: it is the row and the root of its references.
-  mutating func load(answer: JSONValue, _ references: [Reference]) {
-    places = references.map { .value(answer[$0.pointer]) }
+  mutating func load(response: JSONValue, _ references: [Reference]) {
+    places = references.map { .value(response[$0.pointer]) }
     rowCount = 0
   }
 

@@ -9,13 +9,13 @@ extension ManifestMapper {
   /// - Throws: `.place` when the response is empty, `.schema` when the list of places is missing or is not a
   ///   list.
   static func places(
-    in answer: JSONValue,
+    in response: JSONValue,
     by map: Manifest.PlacesMap,
     from source: SourceID
   ) throws(ProviderFailure) -> [FoundPlace] {
-    guard map.rows.isPresent(in: answer) else {
-      if map.isNoneWhenAbsent, answer.kind == .object { return [] }
-      if answer.isNull || answer.kind == .object && answer.count == 0 {
+    guard map.rows.isPresent(in: response) else {
+      if map.isNoneWhenAbsent, response.kind == .object { return [] }
+      if response.isNull || response.kind == .object && response.count == 0 {
         throw ProviderFailure(nothingFrom: source)
       }
       throw ProviderFailure(source, .schema, detail: "the response has no list of places")
@@ -23,7 +23,7 @@ extension ManifestMapper {
     var reader = RowReader()
     var places: [FoundPlace] = []
     do throws(JSONProblem) {
-      try reader.forEachRow(of: map.rows, map.references, in: answer) { reader in
+      try reader.forEachRow(of: map.rows, map.references, in: response) { reader in
         if let place = reader.place(map.fields) { places.append(place) }
       }
     } catch {

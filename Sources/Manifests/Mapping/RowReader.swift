@@ -20,8 +20,8 @@ struct RowReader {
   var knownVotes: [ConditionCode: ConditionVote?] = [:]
 
   /// Loads a whole response, outside any section: it is the row and the root of its references.
-  mutating func load(_ answer: JSONValue, _ references: [Reference]) {
-    cells.load(answer: answer, references)
+  mutating func load(_ response: JSONValue, _ references: [Reference]) {
+    cells.load(response: response, references)
   }
 
   /// Calls `body` for each row of a section, in the order of the response. If the rows are columns, which can

@@ -38,7 +38,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// a file.
   package var isOfRequest = true
   /// Whether the response had no content. It is not cached, because the next one may have some.
-  package var isOfEmptyAnswer = false
+  package var isOfEmptyResponse = false
 
   package init(_ provider: SourceID, _ reason: Reason, detail: String? = nil) {
     self.provider = provider

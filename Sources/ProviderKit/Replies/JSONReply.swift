@@ -61,6 +61,6 @@ extension ProviderFailure {
   /// The source has nothing for this query, which does not count against it.
   package init(nothingFrom provider: SourceID) {
     self.init(provider, .place, detail: "it has nothing for this query")
-    isOfEmptyAnswer = true
+    isOfEmptyResponse = true
   }
 }

@@ -40,7 +40,7 @@ struct RunTransport: Sendable {
   /// What cannot be stored for lack of a folder, as a warning before the first request.
   private let lackOfFolders: String?
   private let isOffline: Bool
-  private let pending = PendingAnswers()
+  private let pending = PendingResponses()
   /// The problems of the cache and of the memory of failures.
   private let layerWarnings: LayerWarnings
 

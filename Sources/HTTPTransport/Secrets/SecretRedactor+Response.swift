@@ -6,11 +6,11 @@ extension SecretRedactor {
   ///
   /// - Returns: The secrets.
   @discardableResult
-  package func register(secretsIn answer: [UInt8], to request: HTTPRequest) -> [Secret] {
-    guard !request.identity.secretsOfAnswer.isEmpty,
-      let root = try? JSONDocument(answer, options: .reply).root
+  package func register(secretsIn response: [UInt8], to request: HTTPRequest) -> [Secret] {
+    guard !request.identity.secretsOfResponse.isEmpty,
+      let root = try? JSONDocument(response, options: .reply).root
     else { return [] }
-    let secrets = request.identity.secretsOfAnswer.compactMap { pointer in
+    let secrets = request.identity.secretsOfResponse.compactMap { pointer in
       root[pointer].flatMap { $0.string ?? $0.numberText }.map { Secret($0) }
     }
     for secret in secrets { register(secret) }

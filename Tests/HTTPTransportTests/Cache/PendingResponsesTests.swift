@@ -5,9 +5,9 @@ import Testing
 @testable import HTTPTransport
 
 /// Which responses are cached after their reader's verdict.
-struct PendingAnswersTests {
+struct PendingResponsesTests {
   private let bench: CacheBench
-  private let pending = PendingAnswers()
+  private let pending = PendingResponses()
 
   init() throws { bench = try CacheBench() }
 

@@ -4,7 +4,7 @@ import FoundationEssentials
 import SpannedJSON
 
 /// Parses the response to one kind of request: an array of reports, in any order, of which one is wanted.
-protocol AnswerDecoder: Sendable {
+protocol ResponseDecoder: Sendable {
   associatedtype Candidate: DatedReport
   associatedtype Report: Sendable
 
@@ -30,7 +30,7 @@ protocol AnswerDecoder: Sendable {
   mutating func report(of candidate: Candidate) -> Report?
 }
 
-extension AnswerDecoder {
+extension ResponseDecoder {
   /// The newest report of the station, of forecasts the newest one in force; `nil` when the response has no
   /// report of it.
   mutating func newest(in list: JSONValue) -> Report? { newest(of: list.elements) }

@@ -6,7 +6,7 @@ import Weather
 
 /// Parses the responses of `/data/2.5/weather`, `/data/2.5/forecast` and `/geo/1.0/direct`. An unreadable
 /// field only loses itself; README.md lists the fields.
-struct AnswerDecoder {
+struct ResponseDecoder {
   private var reader = FieldReader()
 
   var problems: [ReportProblem] { reader.reportProblems }

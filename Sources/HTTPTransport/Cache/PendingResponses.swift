@@ -3,7 +3,7 @@ import Synchronization
 /// Responses that were fetched but not read yet. When their reader accepts them, they are cached for later
 /// runs, or the earlier response is deleted if they must not be cached. Until then the earlier response
 /// stays.
-package final class PendingAnswers: Sendable {
+package final class PendingResponses: Sendable {
   private let unread = Mutex<[HTTPRequest.Identity: @Sendable () -> Void]>([:])
 
   package init() {}
