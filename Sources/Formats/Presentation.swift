@@ -22,9 +22,11 @@ package enum Presentation: Sendable {
   case places([PlaceMatch], now: Date)
   /// The report that was read from a source's response.
   case report(WeatherReport)
-  case checks([Check], now: Date)
+  /// The answer of `agg doctor`.
+  case diagnosis([Check], now: Date)
   case providers([ProviderRow], now: Date)
   case verification(VerificationAnswer)
+  /// The answer of `agg check`.
   case check(CheckAnswer)
 
   /// The whole output, ending with a line feed; empty when there is nothing to show.
@@ -111,7 +113,7 @@ package enum Presentation: Sendable {
     case .cities(let rows, _): SummaryTables.document(rows, in: options.language)
     case .places(let rows, _): SummaryTables.document(rows, in: options.language)
     case .report(let report): ReportPage(report: report).document
-    case .checks(let checks, _): SummaryTables.document(checks)
+    case .diagnosis(let checks, _): SummaryTables.document(checks)
     case .providers(let rows, _): SummaryTables.document(rows, in: options.language)
     case .verification(let answer): VerificationPage(answer: answer, options: options).document
     case .check(let check): CheckPage(check, options: options).document
@@ -141,7 +143,7 @@ package enum Presentation: Sendable {
     case .recents(_, _, let answers): line.finished(answers.map(line.brief))
     case .cities(let rows, _): line.finished([rows.map(\.id).joined(separator: " ")])
     case .places(let rows, _): line.finished(rows.map { "\($0.query): \($0.place.label)" })
-    case .checks(let checks, _): line.finished(checks.map { "\($0.name) \($0.state.word)" })
+    case .diagnosis(let checks, _): line.finished(checks.map { "\($0.name) \($0.state.word)" })
     case .report(let report): line.finished(["\(report.source): \(report.problems.count) problems"])
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
     case .verification(let answer):
@@ -166,7 +168,7 @@ package enum Presentation: Sendable {
     case .cities: "cities"
     case .places: "places"
     case .report: "providers test"
-    case .checks: "doctor"
+    case .diagnosis: "doctor"
     case .providers: "providers"
     case .verification: "verify"
     case .check: "check"
@@ -242,7 +244,7 @@ package enum Presentation: Sendable {
     case .recents(let rows, _, _): ListsJSON.write(rows, to: &writer)
     case .cities(let rows, _): ListsJSON.write(rows, to: &writer)
     case .places(let rows, _): ListsJSON.write(rows, to: &writer)
-    case .checks(let checks, _): ListsJSON.write(checks, to: &writer)
+    case .diagnosis(let checks, _): ListsJSON.write(checks, to: &writer)
     case .report(let report): ReportJSON(report: report).write(to: &writer)
     case .providers(let rows, _): ListsJSON.write(rows, to: &writer)
     case .verification(let answer): VerificationJSON(answer: answer).write(to: &writer)
@@ -271,7 +273,7 @@ package enum Presentation: Sendable {
     case .list(let answer): envelope([answer], places: [nil], notes, layout)
     case .recents(_, let now, let answers):
       envelope(answers, places: answers.map(\.ident.text), notes, layout, now: now)
-    case .cities(_, let now), .places(_, let now), .checks(_, let now), .providers(_, let now):
+    case .cities(_, let now), .places(_, let now), .diagnosis(_, let now), .providers(_, let now):
       envelope(now, notes, layout)
     case .report(let report): envelope(report.fetched, notes, layout, fields: Field.allCases)
     case .verification(let answer): envelope(answer.now, notes, layout, origin: answer.origin)

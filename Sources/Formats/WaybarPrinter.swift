@@ -66,7 +66,7 @@ struct WaybarPrinter {
     case .sun(let answers):
       answers.map { Part(text: short(OneLine(options: options).text($0)), name: Self.neutral) }
     case .map(let answer): [Part(text: short(OneLine(options: options).text(answer)), name: Self.neutral)]
-    case .checks(let checks, _): [part(checks)]
+    case .diagnosis(let checks, _): [part(checks)]
     default: [Part(text: firstLine(of: presentation), name: Self.neutral)]
     }
   }

@@ -43,13 +43,13 @@ enum DoctorCommand: Command {
         throw CommandFailure("cannot reset the paused sources", .inputOutput)
       }
       let check = Check("sources", .fine, "no source is paused any more")
-      return try session.show(.checks([check], now: session.now), [])
+      return try session.show(.diagnosis([check], now: session.now), [])
     }
     let asking = try fresh(session)
     defer { asking.finish() }
     var checks = Checkup(session).files
     checks += await Checkup(asking).sources()
-    let code = try showing(session).show(.checks(checks, now: session.now), [])
+    let code = try showing(session).show(.diagnosis(checks, now: session.now), [])
     // After an interrupt, checks fail because they were stopped.
     if code == .interrupted { return code }
     return checks.contains { $0.state == .wrong } ? .incomplete : .success

@@ -49,7 +49,7 @@ struct CSVPrinter {
     case .providers(let rows, _): Self.providers.text(rows)
     case .verification(let answer): Self.verification(answer)
     case .check(let check): Self.check(check)
-    case .checks(let checks, _):
+    case .diagnosis(let checks, _):
       CSVTable<Check>([
         .text("name") { $0.name }, .text("state") { $0.state.rawValue }, .text("text") { $0.text },
       ])

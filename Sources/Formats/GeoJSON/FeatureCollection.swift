@@ -63,7 +63,7 @@ struct FeatureCollection {
       features = rows.map { row in
         Feature(.place, Geometry(row.place.coordinates)) { ListsJSON.members(of: row, to: &$0) }
       }
-    case .list, .recents, .report, .checks, .providers, .verification, .check: break
+    case .list, .recents, .report, .diagnosis, .providers, .verification, .check: break
     }
   }
 

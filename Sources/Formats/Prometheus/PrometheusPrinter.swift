@@ -45,7 +45,8 @@ struct PrometheusPrinter {
       }
       Self.add(answer.sources, place: nil, to: &metrics)
     // Answers without values that change with the weather.
-    case .map, .route, .recents, .cities, .places, .report, .checks, .providers, .verification, .check: break
+    case .map, .route, .recents, .cities, .places, .report, .diagnosis, .providers, .verification, .check:
+      break
     }
     // Prometheus reads this as a comment, people as a warning.
     return (origin.sample.map { "# SAMPLE DATA: \($0)\n" } ?? "") + metrics.text

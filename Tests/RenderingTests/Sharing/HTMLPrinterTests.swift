@@ -64,7 +64,7 @@ struct HTMLPrinterTests {
     let list = Presentation.list(try ListFixtures.list())
     #expect(list.rendered(as: .html, options).contains("<h1>hiring</h1>"))
     #expect(list.rendered(as: .svg, options).contains("<title>hiring</title>"))
-    let checks = Presentation.checks([Check("config", .fine, "in order")], now: portland.now)
+    let checks = Presentation.diagnosis([Check("config", .fine, "in order")], now: portland.now)
     // Its first check is not a headline, and is not set like one.
     #expect(
       checks.rendered(as: .html, options).contains("<header class=\"named\"><h1>agg doctor</h1></header>")

@@ -48,7 +48,7 @@ struct WaybarPrinterTests {
   ])
   func `a bar shows the worst finding`(states: [Check.State], text: String, name: String) throws {
     let checks = states.map { Check("source", $0, "says something") }
-    let bar = Presentation.checks(checks, now: Date(timeIntervalSince1970: 0))
+    let bar = Presentation.diagnosis(checks, now: Date(timeIntervalSince1970: 0))
       .rendered(as: .waybar, WeatherFixtures.options(80))
     let object = try JSONDocument(Array(bar.utf8)).root
     #expect(object["text"]?.string == text && object["class"]?.string == name, "\(bar)")
@@ -75,7 +75,7 @@ struct WaybarPrinterTests {
   func `the report of doctor begins with a summary`(states: [(String, Check.State)], summary: String) {
     let checks = states.map { Check($0, $1, "says something") }
     #expect(Check.summary(of: checks) == summary)
-    let text = Presentation.checks(checks, now: Date(timeIntervalSince1970: 0))
+    let text = Presentation.diagnosis(checks, now: Date(timeIntervalSince1970: 0))
       .rendered(as: .text, WeatherFixtures.options(100))
     #expect(text.hasPrefix("\(summary)\n\n"))
   }
