@@ -143,7 +143,8 @@ enum DecodeCommand: LocalCommand {
     )
   }
 
-  /// Reads the reports of a stream, and writes what has been decoded whenever the stream pauses.
+  /// Reads the reports of a stream, and writes what has been decoded whenever the stream pauses. The waiting
+  /// blocks the thread, which nothing else of this run needs.
   private static func read(
     _ lines: LineReader,
     through reports: ReportLines,
