@@ -15,9 +15,12 @@ Every line of the archive that is not blank becomes a row with the members of `a
 With --columns raw,station,time only those and `error` are written.
 
 What could only be decoded in part has its problems in `unparsed`, `contradictions` and `repaired`.
+
+Spark reads the lines. The workers do the rest, without Java: agg prints JSON, DuckDB parses it, and Arrow writes Parquet.
 """
 
 import argparse
+import functools
 import itertools
 import json
 import os
@@ -27,9 +30,10 @@ import subprocess
 import sys
 import tempfile
 
+import duckdb
 import pyarrow as pa
-from pyarrow import compute, json as arrow_json
-from pyspark import SparkFiles
+from pyarrow import compute, dataset, fs, parquet
+from pyspark import SparkFiles, TaskContext
 from pyspark.sql import SparkSession, functions as sql, types
 from pyspark.sql.pandas.types import to_arrow_schema
 
@@ -41,19 +45,28 @@ PLACE = [
     types.StructField("line", types.LongType()),
     types.StructField("part", types.IntegerType()),
 ]
-# Spark hands over 10,000 lines at a time; to start agg for that few would take as long as to decode them.
+# Spark hands over 10,000 lines at a time; larger batches cost less for each line.
 BATCHES_AT_ONCE = 10
+# In a row group of Parquet. All columns of as many reports take 100 MB.
+ROWS_AT_ONCE = 50_000
 BLANK = bytes(range(0x21))
-# Larger than the JSON of any report.
-BLOCK_SIZE = 16 << 20
+# What DuckDB calls the types of SchemaReader.
+SQL_TYPES = {
+    types.BooleanType(): "BOOLEAN",
+    types.IntegerType(): "INTEGER",
+    types.LongType(): "BIGINT",
+    types.DoubleType(): "DOUBLE",
+    types.StringType(): "VARCHAR",
+    types.TimestampType(): "TIMESTAMPTZ",
+}
 
 
-def start_agg(*arguments, **streams):
-    """Starts agg: the one that --files sent, or else the one on the PATH."""
+def run_agg(*arguments, **streams):
+    """Runs agg, the one that --files sent or else the one on the PATH, and returns what subprocess.run returns."""
     sent = os.path.join(SparkFiles.getRootDirectory(), "agg")
     program = sent if os.path.exists(sent) else "agg"
     try:
-        return subprocess.Popen([program, *arguments], **streams)
+        return subprocess.run([program, *arguments], **streams)
     except OSError as error:
         raise RuntimeError(
             f"cannot run {program} on {socket.gethostname()}: {error.strerror}. "
@@ -61,49 +74,43 @@ def start_agg(*arguments, **streams):
         ) from error
 
 
-def reports_of(stream, columns):
-    """The reports that agg prints, in batches of `line`, `part` and the columns, an Arrow schema; or, for None, `json`."""
-    if columns:
-        schema = pa.schema([pa.field("line", pa.int64()), pa.field("part", pa.int32()), *columns])
-        options = arrow_json.ParseOptions(explicit_schema=schema, unexpected_field_behavior="error")
-        yield from arrow_json.open_json(stream, arrow_json.ReadOptions(block_size=BLOCK_SIZE), options)
-    else:
-        while texts := pa.array(stream.readlines(BLOCK_SIZE), pa.string()):
-            place = compute.extract_regex(texts, r'^{"line":(?P<line>\d+),"part":(?P<part>\d+),')
-            numbers = place.field("line").cast(pa.int64()), place.field("part").cast(pa.int32())
-            yield pa.RecordBatch.from_arrays([*numbers, texts], names=["line", "part", "json"])
+def sql_type(type):
+    """What DuckDB calls a type of Spark."""
+    match type:
+        case types.ArrayType():
+            return f"{sql_type(type.elementType)}[]"
+        case types.StructType():
+            members = [f'"{field.name}" {sql_type(field.dataType)}' for field in type]
+            return f"STRUCT({', '.join(members)})"
+        case _:
+            return SQL_TYPES[type]
 
 
-def decode_lines(lines, reference, names, columns):
-    """Decodes an Arrow array of lines. Yields what `reports_of` does; `line` is the number of the line, from 1."""
+def decode_lines(lines, reference, columns):
+    """Decodes an Arrow array of lines. Yields batches of `line`, the number of the line from 1, `part` and the columns."""
     text = compute.binary_join(pa.ListArray.from_arrays([0, len(lines)], lines), b"\n")[0].as_py()
     # For agg it is an error if all lines are blank.
     if not text.strip(BLANK):
         return
+    columns = types.StructType([types.StructField("line", types.LongType()), *PLACE[2:], *columns])
     # Spark has a task for each processor.
-    arguments = ["--ndjson", "--each-line", "--jobs", "1", "--reference", reference, "--fields", f"line,part,{names}"]
-    with tempfile.TemporaryFile() as file, tempfile.TemporaryFile() as errors:
-        file.write(text)
-        file.seek(0)
-        with start_agg("decode", *arguments, stdin=file, stdout=subprocess.PIPE, stderr=errors) as agg:
-            problem = None
-            try:
-                yield from reports_of(agg.stdout, columns)
-            except pa.ArrowInvalid as error:
-                problem = error
+    arguments = ["--ndjson", "--each-line", "--jobs", "1", "--reference", reference, "--fields", ",".join(columns.names)]
+    with tempfile.NamedTemporaryFile() as reports:
+        agg = run_agg("decode", *arguments, input=text, stdout=reports, stderr=subprocess.PIPE)
         # agg ends with 1 if no line could be read, which the rows say.
         if agg.returncode not in (0, 1):
-            errors.seek(0)
-            message = errors.read().decode(errors="replace").strip()
-            raise RuntimeError(
-                f"agg decode ended with {agg.returncode} on {socket.gethostname()}: {message}"
-            ) from problem
-        if problem:
-            raise problem
+            message = agg.stderr.decode(errors="replace").strip()
+            raise RuntimeError(f"agg decode ended with {agg.returncode} on {socket.gethostname()}: {message}")
+        with duckdb.connect(config={"threads": 1}) as database:
+            sql_types = {field.name: sql_type(field.dataType) for field in columns}
+            query = "SELECT * FROM read_ndjson($file, columns = $columns)"
+            found = database.sql(query, params={"file": reports.name, "columns": sql_types})
+            for batch in found.to_arrow_reader(ROWS_AT_ONCE):
+                yield batch.cast(to_arrow_schema(columns))
 
 
-def decode_batches(batches, reference, names, columns=None):
-    """Turns batches of (file, line, text) into batches of (file, line, part) and the columns, or `json` for None.
+def decode_batches(batches, reference, columns):
+    """Turns batches of (file, line, text) into batches of (file, line, part) and the columns, which are types of Spark.
 
     Without a reference, the dates of the reports are those in the paths of the files.
     """
@@ -115,11 +122,10 @@ def decode_batches(batches, reference, names, columns=None):
         for date in dates.unique():
             chosen = table.filter(compute.is_in(table["file"], files.filter(compute.equal(dates, date))))
             chosen = chosen.combine_chunks()
-            for reports in decode_lines(chosen["text"].chunk(0), date.as_py(), ",".join(names), columns):
+            for reports in decode_lines(chosen["text"].chunk(0), date.as_py(), columns):
                 places = chosen.select(["file", "line"]).take(compute.subtract(reports["line"], 1)).to_batches()[0]
-                members = [name for name in reports.schema.names if name != "line"]
-                arrays = [*places.columns, *(reports[name] for name in members)]
-                yield pa.RecordBatch.from_arrays(arrays, names=["file", "line", *members])
+                arrays = [*places.columns, *reports.columns[1:]]
+                yield pa.RecordBatch.from_arrays(arrays, names=["file", *reports.schema.names])
 
 
 class SchemaReader:
@@ -206,30 +212,86 @@ def chosen_columns(columns, names=None):
     return types.StructType([columns[name] for name in dict.fromkeys([*names, "error"])])
 
 
-def decode_archive(spark, archive, reference=None, names=None):
-    """Returns the data frame of all reports in the files of an archive, with all columns or those of some names."""
-    with start_agg("schema", stdout=subprocess.PIPE) as agg:
-        columns = chosen_columns(SchemaReader(json.load(agg.stdout)).columns("decodedReport"), names)
+def read_archive(spark, archive, reference=None):
+    """Returns the data frame of all lines in the files of an archive, for decode_batches."""
     lines = spark.read.text(archive)
     if not reference:
         check_dates(lines.inputFiles())
-    lines = lines.select(
+    return lines.select(
         sql.input_file_name().alias("file"),
         sql.monotonically_increasing_id().alias("line"),
         # Bytes, because not every line of an old archive is UTF-8.
         sql.col("value").cast("binary").alias("text"),
     )
-    names = columns.names
-    if "remarks" not in names:
-        schema = to_arrow_schema(columns)
-        decode = lambda batches: decode_batches(batches, reference, names, schema)
-        return lines.mapInArrow(decode, types.StructType([*PLACE, *columns]))
-    # A remark has some of 250 members. Arrow would append a null for each of the others, which takes longer than all of
-    # what Java does with the text.
-    decode = lambda batches: decode_batches(batches, reference, names)
-    texts = lines.mapInArrow(decode, types.StructType([*PLACE, types.StructField("json", types.StringType())]))
-    report = sql.from_json("json", columns, {"mode": "FAILFAST"}).alias("report")
-    return texts.select("file", "line", "part", report).select("file", "line", "part", "report.*")
+
+
+def decode_archive(spark, archive, output, reference=None, names=None):
+    """Writes all reports in the files of an archive as Parquet, with all columns or those of some names."""
+    schema = run_agg("schema", stdout=subprocess.PIPE, check=True).stdout
+    columns = chosen_columns(SchemaReader(json.loads(schema)).columns("decodedReport"), names)
+    lines = read_archive(spark, archive, reference)
+    decode = functools.partial(decode_batches, reference=reference, columns=columns)
+    write_parquet(spark, output, lines, decode, types.StructType([*PLACE, *columns]))
+
+
+def write_parquet(spark, output, lines, decode, columns):
+    """Writes what `decode` makes of the lines into a new folder."""
+    path = spark._jvm.org.apache.hadoop.fs.Path(output)
+    path = path.getFileSystem(spark._jsc.hadoopConfiguration()).makeQualified(path)
+    place = new_folder(path.toUri().toString())
+    if not place:
+        lines.mapInArrow(decode, columns).write.parquet(output)
+        return
+    filesystem, folder = place
+    schema = to_arrow_schema(columns)
+    write = lambda batches: write_part(decode(batches), schema, filesystem, f"{folder}/_temporary")
+    try:
+        # Spark may try a task twice: what counts is the part whose name comes back.
+        parts = [part.name for part in lines.mapInArrow(write, "name string").collect()]
+        for name in parts:
+            filesystem.move(f"{folder}/_temporary/{name}", f"{folder}/{name}")
+        if not parts:
+            parquet.write_table(schema.empty_table(), f"{folder}/part.parquet", filesystem=filesystem)
+        filesystem.delete_dir(f"{folder}/_temporary")
+        filesystem.open_output_stream(f"{folder}/_SUCCESS").close()
+    except BaseException:
+        filesystem.delete_dir(folder)
+        raise
+
+
+def new_folder(address):
+    """Creates a folder, and `_temporary` in it. Returns its file system of Arrow and its path there.
+
+    Returns None where Arrow has no file system, or may not write, so that only Spark can.
+    """
+    try:
+        filesystem, folder = fs.FileSystem.from_uri(re.sub("^s3a:", "s3:", address))
+        if filesystem.get_file_info(folder).type == fs.FileType.NotFound:
+            filesystem.create_dir(f"{folder}/_temporary")
+            return filesystem, folder
+    except (pa.ArrowException, OSError):
+        return None
+    sys.exit(f"agg_decode.py: {address} exists already")
+
+
+def write_part(batches, schema, filesystem, folder):
+    """Writes the batches of a task as a Parquet file, and yields its name; without batches there is neither."""
+    task = TaskContext.get()
+    name = f"part-{task.partitionId():05}-{task.taskAttemptId()}"
+    written = []
+    dataset.write_dataset(
+        batches,
+        folder,
+        schema=schema,
+        format="parquet",
+        filesystem=filesystem,
+        basename_template=f"{name}-{{i}}.parquet",
+        min_rows_per_group=ROWS_AT_ONCE,
+        existing_data_behavior="overwrite_or_ignore",
+        use_threads=False,
+        file_visitor=lambda file: written.append(os.path.basename(file.path)),
+    )
+    yield pa.RecordBatch.from_pydict({"name": pa.array(written, pa.string())})
 
 
 def main():
@@ -237,11 +299,11 @@ def main():
     parser.add_argument("archive", help="text files with a report per line; a folder, or a pattern in quotes")
     parser.add_argument("output", help="the folder to write Parquet files into; it must not exist")
     parser.add_argument("--reference", metavar="DATE", help="about when the reports were made [default: from the path]")
-    parser.add_argument("--columns", metavar="LIST", help="only these, such as station,time,wind: takes a quarter of the time")
+    parser.add_argument("--columns", metavar="LIST", help="only these, such as station,time,wind, which takes less time")
     arguments = parser.parse_args()
     names = arguments.columns.split(",") if arguments.columns else None
     with SparkSession.builder.appName("agg decode").getOrCreate() as spark:
-        decode_archive(spark, arguments.archive, arguments.reference, names).write.parquet(arguments.output)
+        decode_archive(spark, arguments.archive, arguments.output, arguments.reference, names)
 
 
 if __name__ == "__main__":
