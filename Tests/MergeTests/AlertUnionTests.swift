@@ -230,4 +230,79 @@ struct AlertUnionTests {
     }
     #expect(merged([version(.severe, sentAgo: 60), version(.severe, endsIn: -1, sentAgo: 5)]) == [])
   }
+
+  // MARK: - Many warnings
+
+  /// A warning of few kinds, so that many are alike in some way.
+  private static func alert(_ dice: inout SplitMix64) -> WeatherAlert {
+    func time(_ hours: ClosedRange<Int>, _ dice: inout SplitMix64) -> Date? {
+      dice.chance(0.2) ? nil : now.addingTimeInterval(1800 * Double(Int.random(in: hours, using: &dice)))
+    }
+    func pick(_ texts: [String?], _ dice: inout SplitMix64) -> String? {
+      texts[Int.random(in: texts.indices, using: &dice)]
+    }
+    let others = (1...3).map { "2.49.0.0.276.0.DWD.PVW.169134468000\($0)" }
+    var alert = WeatherAlert(event: pick(["Wind", "WIND ", "Flood", "flood."], &dice) ?? "")
+    alert.identifier = pick([nil, nil, "1", "2", worldwide, others[0], "\(others[0]).MUL"], &dice)
+    alert.uri = pick(
+      [nil, nil, "https://a.example/\(others[1]).json", "https://a.example/?a=\(others[1])&b=\(others[2])"],
+      &dice
+    )
+    alert.areas = pick([nil, "", "Valley", "valley; Summit", "Summit", "Coast,Valley"], &dice)
+    alert.sender = pick([nil, nil, nil, "DWD"], &dice)
+    alert.description = pick([nil, nil, "Strong"], &dice)
+    alert.severity = dice.chance(0.8) ? .moderate : .severe
+    alert.status = dice.chance(0.95) ? nil : .test
+    alert.messageType =
+      dice.chance(0.9)
+      ? nil
+      : [WeatherAlert.MessageType.update, .cancel, .acknowledgement][Int.random(in: 0...2, using: &dice)]
+    (alert.sent, alert.onset, alert.ends) = (time(-6...0, &dice), time(-1...1, &dice), time(0...3, &dice))
+    return alert
+  }
+
+  @Test(arguments: 0..<300)
+  func `any warnings are joined as their comparison one by one says`(seed: UInt64) {
+    var dice = SplitMix64(state: seed)
+    let reports = (0..<Int.random(in: 1...6, using: &dice)).map { _ in
+      let alerts = (0..<Int.random(in: 0...12, using: &dice)).map { _ in Self.alert(&dice) }
+      // Now and then a source has two reports.
+      return Self.report(Int.random(in: 0...4, using: &dice), alerts)
+    }
+    let merged = AlertUnion.merged(reports, now: Self.now)
+    #expect(merged == ReferenceAlertUnion.merged(reports, now: Self.now))
+  }
+
+  /// How warnings can be alike, each of which had once to be compared with all others.
+  private static let alike: [(name: String, change: @Sendable (inout WeatherAlert, Int) -> Void)] = [
+    ("equal", { _, _ in }), ("of other content", { $0.description = "\($1)" }),
+    ("with a number", { $0.identifier = "\($1)" }),
+    ("with worldwide identifiers", { $0.identifier = "\(worldwide)\($1)" }),
+    ("versions of one", { ($0.identifier, $0.sent) = (worldwide, now.addingTimeInterval(Double($1))) }),
+    ("updates of one", { ($0.identifier, $0.sent) = ("1", now.addingTimeInterval(Double($1))) }),
+    ("with an address", { $0.uri = "https://a.example/\(worldwide)\($1).json" }),
+    ("in other areas", { $0.areas = "\($1); \($1 + 1)" }),
+  ]
+
+  @Test(arguments: alike.indices)
+  func `the time to join warnings grows with their number alone`(row: Int) {
+    let (name, change) = Self.alike[row]
+    func time(of count: Int) -> Duration {
+      let reports = (0...1).map { source in
+        Self.report(
+          source,
+          (0..<count).map { number in
+            var alert = Self.alert("Wind")
+            (alert.sent, alert.areas) = (Self.now, "Valley")
+            change(&alert, number)
+            return alert
+          }
+        )
+      }
+      return threadTime { _ = AlertUnion.merged(reports, now: Self.now) }
+    }
+    _ = time(of: 10)
+    // Four times, and not sixteen.
+    #expect(time(of: 2000) < time(of: 500) * 8, "\(name)")
+  }
 }
