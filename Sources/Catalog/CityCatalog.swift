@@ -54,6 +54,9 @@ package enum CityCatalog {
       && (ReferenceTable.cities.first(key) != nil || ReferenceTable.cityNames.first(key) != nil)
   }
 
+  /// The most words of any name; the longest is one of Bangkok.
+  package static let mostWords = 26
+
   /// Whether a text of several words is the name of a city, not a city with its area: `New York`.
   package static func isWholeName(_ text: String) -> Bool { CitySearch(text).isOfWholeText }
 

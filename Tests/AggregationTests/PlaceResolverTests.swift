@@ -1,4 +1,5 @@
 import Catalog
+import TestSupport
 import Testing
 import Weather
 
@@ -100,6 +101,21 @@ struct PlaceResolverTests {
   func `words of one name are joined`(words: [String], names: [String]) {
     let city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)
     #expect(PlaceResolver(cities: [city]).names(in: words) == names)
+  }
+
+  @Test func `the time to join words grows with their number alone`() {
+    let resolver = PlaceResolver(cities: [])
+    func time(of count: Int) -> Duration {
+      let words = Array(repeating: ["London", "New", "York"], count: count).flatMap(\.self)
+      return threadTime {
+        #expect(
+          resolver.names(in: words) == Array(repeating: ["London", "New York"], count: count).flatMap(\.self)
+        )
+      }
+    }
+    _ = time(of: 1)
+    // Twice, and not eight times.
+    #expect(time(of: 200) < time(of: 100) * 4)
   }
 
   @Test(arguments: [

@@ -120,6 +120,11 @@ struct CityCatalogTests {
     #expect(ReferenceTable.cityNames.rows.allSatisfy { $0[0].utf8.count < 500 })
   }
 
+  @Test func `no name has more words than the limit`() {
+    let rows = Array(ReferenceTable.cities.rows) + Array(ReferenceTable.cityNames.rows)
+    #expect(rows.map { $0[0].split(separator: " ").count }.max() == CityCatalog.mostWords)
+  }
+
   @Test func `only the names that are closest to what was typed are suggested`() {
     let names = CityCatalog.suggestions(for: "berlni", limit: 3).map(\.name)
     #expect(names.first == "Berlin" && !names.contains("Köln"), "\(names)")

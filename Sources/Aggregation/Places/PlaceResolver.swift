@@ -141,12 +141,12 @@ package struct PlaceResolver: Sendable {
     }
     var names: [String] = []
     var rest = words[...]
+    let longest = min(words.count - 1, CityCatalog.mostWords)
     while !rest.isEmpty {
-      let length = (2..<words.count).last { length in
-        length <= rest.count && CityCatalog.isName(rest.prefix(length).joined(separator: " "))
-      }
-      names.append(rest.prefix(length ?? 1).joined(separator: " "))
-      rest = rest.dropFirst(length ?? 1)
+      let lengths = stride(from: min(longest, rest.count), through: 2, by: -1)
+      let length = lengths.first { CityCatalog.isName(rest.prefix($0).joined(separator: " ")) } ?? 1
+      names.append(rest.prefix(length).joined(separator: " "))
+      rest = rest.dropFirst(length)
     }
     return names
   }
