@@ -12,8 +12,16 @@ package final class HealthStore: Sendable {
   private struct Run {
     /// The contents of the file when this run last read it.
     var known: [String: SourceHealth]?
+    /// How often `known` was discarded, so that a content read before is not stored afterwards.
+    var generation = 0
     /// The sources that this run may probe, also with several requests.
     var probes: Set<String> = []
+
+    /// Discards the contents, because the file was changed.
+    mutating func forget() {
+      known = nil
+      generation += 1
+    }
   }
 
   private let run = Mutex(Run())
@@ -43,10 +51,12 @@ package final class HealthStore: Sendable {
   /// - Returns: `.probe` to one run at a time. Other runs must wait ten seconds, as all must while another
   ///   process holds the lock.
   package func verdict(for source: RequestSource, now: Date) -> SourceHealth.Verdict {
-    let (read, isProbing) = run.withLock { ($0.known, $0.probes.contains(source.name)) }
+    let (read, generation, isProbing) = run.withLock {
+      ($0.known, $0.generation, $0.probes.contains(source.name))
+    }
     if isProbing { return .probe }
     let known = read ?? load()
-    if read == nil { run.withLock { $0.known = known } }
+    if read == nil { run.withLock { if $0.generation == generation { $0.known = known } } }
     guard let health = Self.health(of: source, in: known) else { return .closed }
     let verdict = health.verdict(keyHash: source.keyHash, now: now)
     guard verdict == .probe else { return verdict }
@@ -113,7 +123,7 @@ package final class HealthStore: Sendable {
       warn(problem)
     }
     run.withLock { run in
-      run.known = nil
+      run.forget()
       run.probes.subtract(outcomes.keys.map(\.name))
     }
     return true
@@ -136,7 +146,10 @@ package final class HealthStore: Sendable {
     let problem = change { sources in
       if let source { sources[source] = nil } else { sources = [:] }
     }
-    run.withLock { $0 = Run() }
+    run.withLock { run in
+      run.forget()
+      run.probes = []
+    }
     if case .damaged = problem?.event { return nil }
     return problem
   }

@@ -267,6 +267,20 @@ struct HealthStoreTests {
     #expect(problems.all.isEmpty)
   }
 
+  @Test func `what was read before a change of the file is not used after it`() throws {
+    try directory.write("garbage", to: "health.json")
+    let source = RequestSource("owm", keyHash: "a")
+    let reading = Mutex<HealthStore?>(nil)
+    // The warning comes after the file was read and before its content is stored.
+    let store = HealthStore(directory: directory.path) { _ in
+      reading.withLock(\.self)?.record([source: .auth], now: Self.now)
+    }
+    reading.withLock { $0 = store }
+    #expect(store.verdict(for: source, now: Self.now) == .closed)
+    #expect(store.verdict(for: source, now: Self.now) == .open(until: nil, .auth))
+    reading.withLock { $0 = nil }
+  }
+
   @Test func `a run that goes on does not wait for the lock and saves later`() throws {
     let (store, source) = (store(), RequestSource("owm", keyHash: "a"))
     let other = try FileDescriptor(opening: directory.path)
