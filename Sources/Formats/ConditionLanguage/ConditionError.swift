@@ -22,6 +22,7 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     case windowInWindow
     case neverClosed
     case tooDeep
+    case tooMany(limit: Int)
     case unexpected(String)
   }
 
@@ -65,6 +66,7 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     case .windowInWindow: "within stands around another within. Use only one of them."
     case .neverClosed: "this parenthesis is never closed"
     case .tooDeep: "the condition is nested too deeply"
+    case .tooMany(let limit): "a condition has at most \(limit) comparisons"
     case .unexpected(let found): "expected and, or, within or the end, found \(quoted(found))"
     }
   }

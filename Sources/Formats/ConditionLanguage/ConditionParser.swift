@@ -25,6 +25,8 @@ struct ConditionParser {
 
   /// Far deeper than any real condition, and far from a stack overflow.
   private static let deepest = 50
+  /// Far more than any real condition has. Each one is evaluated for each hour of a window.
+  private static let mostComparisons = 200
   private static let keywords: Set = ["and", "or", "not", "within"]
   private static let longestTime = 16 * 24
 
@@ -118,6 +120,9 @@ struct ConditionParser {
     guard let first = name.first, first.isLetter, !Self.keywords.contains(name.lowercased()) else {
       cursor.index = start
       throw error(.noField(found: found), at: start)
+    }
+    guard read.count < Self.mostComparisons else {
+      throw error(.tooMany(limit: Self.mostComparisons), at: start)
     }
     let (named, moment) = try field(name, at: start)
     guard let field = ComparedField(named) else { throw error(.notCompared(field: named.name), at: start) }

@@ -110,6 +110,15 @@ struct ConditionExpressionTests {
     #expect(error.position == position)
   }
 
+  @Test func `the number of comparisons is limited`() throws {
+    func condition(_ count: Int) -> String {
+      Array(repeating: "pop > 1", count: count).joined(separator: " or ")
+    }
+    _ = try ConditionExpression(condition(200))
+    let error = try #require(throws: ConditionError.self) { try ConditionExpression(condition(1000)) }
+    #expect(error.problem == .tooMany(limit: 200) && error.position == 200 * "pop > 1 or ".count + 1)
+  }
+
   @Test func `an error is shown with a caret below its position`() throws {
     let error = try #require(throws: ConditionError.self) {
       try ConditionExpression("pop > 60% and alert >= sever")
