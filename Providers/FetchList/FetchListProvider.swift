@@ -23,7 +23,12 @@ struct FetchListProvider: ItemListProvider {
       allowsLocal: configuration.allowsLocal,
       freshness: .seconds(6 * 3600)
     )
-    let response = try await host.response(to: request, for: id)
+    return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      try report(in: response)
+    }
+  }
+
+  private func report(in response: HTTPResponse) throws(ProviderFailure) -> ItemListReport {
     guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
@@ -31,15 +36,16 @@ struct FetchListProvider: ItemListProvider {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of items"))
     }
     var reader = FieldReader()
+    let elements = reader.rows(of: reply.root)
     var report = ItemListReport(
       source: id,
       fetched: response.received,
-      items: Self.items(in: reply.root.elements, &reader)
+      items: Self.items(in: elements, &reader)
     )
-    report.unreadableCount = reply.root.elements.count - report.items.count
+    report.unreadableCount = elements.count - report.items.count
     report.origin = reply.origin
     report.problems = reader.reportProblems
-    guard !report.items.isEmpty || reply.root.elements.isEmpty else {
+    guard !report.items.isEmpty || elements.isEmpty else {
       throw ProviderFailure(id, unreadable: report.problems)
     }
     return report
@@ -47,7 +53,7 @@ struct FetchListProvider: ItemListProvider {
 
   /// An unreadable item is skipped. An item has no name if it is missing, null or of another kind, which is a
   /// problem.
-  private static func items(in elements: JSONElements, _ reader: inout FieldReader) -> [ListItem] {
+  private static func items(in elements: Slice<JSONElements>, _ reader: inout FieldReader) -> [ListItem] {
     var items: [ListItem] = []
     items.reserveCapacity(elements.count)
     for element in elements {
@@ -64,7 +70,7 @@ struct FetchListProvider: ItemListProvider {
         }
         continue
       }
-      let name = reader.string("name", in: element)?.cleaned()
+      let name = reader.string("name", in: element)?.cleaned().shortened(to: TextLimit.count)
       items.append(ListItem(id: id, listID: listID, name: name))
     }
     return items

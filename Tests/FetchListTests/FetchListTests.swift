@@ -62,6 +62,15 @@ import Weather
     #expect(report.items.first?.name == "Item[31m 1")
   }
 
+  @Test func `items and names beyond the limits are cut`() async throws {
+    let name = String(repeating: "x", count: TextLimit.count + 1)
+    let items = Array(repeating: #"{"id": 1, "listId": 2}"#, count: RowLimit.count).joined(separator: ",")
+    let report = try await ask(#"[{"id": 1, "listId": 2, "name": "\#(name)"}, \#(items)]"#).get()
+    #expect(report.items.count == RowLimit.count && report.unreadableCount == 0)
+    #expect(report.items.first?.name?.count == TextLimit.count)
+    #expect(report.problems.count == 1)
+  }
+
   @Test func `problems beyond the limit are counted`() async throws {
     let odd = Array(repeating: "7", count: 80).joined(separator: ",")
     let report = try await ask(#"[{"id": 1, "listId": 2}, \#(odd)]"#).get()
@@ -122,6 +131,20 @@ import Weather
       }
     }
     #expect(reports > 0, "some damage must leave a report")
+  }
+
+  @Test func `a cached list replaces an invalid one`() async throws {
+    @Sendable func response(_ request: HTTPRequest, _ body: String) -> HTTPResponse {
+      HTTPResponse(status: 200, body: Array(body.utf8), url: request.url, received: ProviderHost.testTime)
+    }
+    let host = ProviderHost(
+      now: ProviderHost.testTime,
+      refuse: { request, _, isReadable in
+        #expect(isReadable(response(request, #"[{"id": 1, "listId": 2}]"#)))
+      },
+      send: { request in response(request, "<!DOCTYPE html>") }
+    )
+    #expect(try await ask(host).get().items == [ListItem(id: 1, listID: 2, name: nil)])
   }
 
   private func ask(_ text: String, status: Int = 200) async throws -> Result<ItemListReport, ProviderFailure>

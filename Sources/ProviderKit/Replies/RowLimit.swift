@@ -15,4 +15,11 @@ extension FieldReader {
     if array.count > RowLimit.count, let value = object?[key] { report(value, expected: RowLimit.text) }
     return array.prefix(RowLimit.count)
   }
+
+  /// The elements of an array, with a problem if there are more than the limit; empty for another value.
+  package mutating func rows(of array: JSONValue) -> Slice<JSONElements> {
+    let elements = array.elements
+    if elements.count > RowLimit.count { report(array, expected: RowLimit.text) }
+    return elements.prefix(RowLimit.count)
+  }
 }
