@@ -46,7 +46,7 @@ extension AviationWeatherProvider: HazardProvider {
         part.origin = response.origin
         guard let rows = try reports(in: response) else { return part }
         var decoder = HazardDecoder(now: host.now, list: list)
-        part.hazards = rows.elements.flatMap { decoder.hazards(of: $0) }
+        part.hazards = decoder.hazards(in: rows)
         part.problems = decoder.problems
         // Unreadable rows do not mean that there are no hazards.
         if part.hazards.isEmpty, !decoder.problems.isEmpty, decoder.ignored == 0 {

@@ -22,6 +22,9 @@ struct HazardDecoder {
     reader.reportProblems.map { ReportProblem(path: list.rawValue + $0.path, message: $0.message) }
   }
 
+  /// The hazards of a whole list.
+  mutating func hazards(in rows: JSONValue) -> [Hazard] { reader.rows(of: rows).flatMap { hazards(of: $0) } }
+
   /// The hazards of a row: one for each of its areas.
   ///
   /// - Returns: Empty for a row without a hazard or an unreadable one. A place that cannot be read is
@@ -59,8 +62,8 @@ struct HazardDecoder {
     hazard.top = feet("altitudeHi1", row)
     // TOPS ABV FL450 has 45,000 and 60,000; TOPS TO FL450 has the same twice.
     if let other = feet("altitudeHi2", row), let top = hazard.top, other > top { hazard.isTopAbove = true }
-    if let degrees = reader.double("movementDir", in: row), (0...360).contains(degrees) {
-      let speed = reader.double("movementSpd", in: row).map { Speed.knots($0) }
+    if let degrees = reader.read("movementDir", as: Self.degrees, in: row) {
+      let speed = reader.read("movementSpd", as: Self.knots, in: row).map { Speed.knots($0) }
       hazard.movement = .towards(
         degrees: (degrees + 180).truncatingRemainder(dividingBy: 360),
         speed: speed
@@ -79,7 +82,7 @@ struct HazardDecoder {
     hazard.top = feet("top", row)
     // The row loses the word, but the text has it.
     hazard.isTopAbove = hazard.text?.contains("TOP ABV") == true || hazard.text?.contains("TOPS ABV") == true
-    let knots = reader.double("spd", in: row)
+    let knots = reader.read("spd", as: Self.knots, in: row)
     switch reader.text("dir", in: row) {
     case "-", "0": hazard.movement = .stationary
     case let word?:
@@ -138,8 +141,8 @@ struct HazardDecoder {
     }
     var hazard = Hazard(kind, Self.phenomenon(code))
     hazard.qualifier = reader.text("qualifier", in: row)
-    hazard.start = reader.double("validTimeFrom", in: row).map { Date(timeIntervalSince1970: $0) }
-    hazard.end = reader.double("validTimeTo", in: row).map { Date(timeIntervalSince1970: $0) }
+    hazard.start = reader.read("validTimeFrom", as: .epoch, in: row)
+    hazard.end = reader.read("validTimeTo", as: .epoch, in: row)
     return hazard
   }
 
@@ -186,7 +189,7 @@ struct HazardDecoder {
     hazard.isUrgent = report.isUrgent || report.hasUrgentContent || type == "Urgent PIREP"
     hazard.text = raw
     hazard.issuer = report.aircraft
-    hazard.start = reader.double("obsTime", in: row).map { Date(timeIntervalSince1970: $0) } ?? report.time
+    hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? report.time
     hazard.end = hazard.start
     let heights = Self.heights(of: report)
     hazard.base = heights.min()
@@ -283,6 +286,13 @@ struct HazardDecoder {
   }
 
   // MARK: Values
+
+  private static let degrees = JSONShape<Double>.double(in: 0...360)
+  /// No weather moves faster. Some offices write `05`.
+  private static let knots = JSONShape<Double>("a speed in knots from 0 to 300") { value in
+    let number = value.double ?? value.string.flatMap { Double($0) }
+    return number.flatMap { (0...300).contains($0) ? $0 : nil }
+  }
 
   /// Aircraft do not fly above this height, so a larger value is an error.
   private static let greatestFeet = 100_000.0

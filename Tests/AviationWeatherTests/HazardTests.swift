@@ -52,6 +52,8 @@ struct HazardTests {
     func hazard(_ series: String) -> Hazard? { report.hazards.first { $0.series == series } }
     #expect(hazard("M04")?.movement == .towards(degrees: 112.5, speed: .knots(10)))
     #expect(hazard("4")?.movement == .stationary)
+    // MOV NNW 05 KT, with the text "05" as its speed.
+    #expect(hazard("P1")?.movement == .towards(degrees: 337.5, speed: .knots(5)))
     #expect(hazard("A01")?.base == .feet(0) && hazard("4")?.base == nil)
     #expect(hazard("P1")?.isTopAbove == true && hazard("B01")?.isTopAbove == false)
   }
@@ -80,6 +82,29 @@ struct HazardTests {
     #expect(ice.phenomenon == .icing && ice.base == .feet(20_000) && ice.shape?.kind == .point)
     let bumps = try #require(report.hazards.first { $0.issuer == "E75L" })
     #expect(bumps.phenomenon == .turbulence && bumps.base == .feet(0) && bumps.top == .feet(16_000))
+  }
+
+  @Test(arguments: [
+    ("airsigmet", #""movementDir": 270, "movementSpd": 1e300"#, "movementSpd"),
+    ("airsigmet", #""movementDir": 270, "movementSpd": -1"#, "movementSpd"),
+    ("isigmet", #""dir": "E", "spd": "1e300""#, "spd"),
+    ("isigmet", #""dir": "E", "validTimeTo": 1e300"#, "validTimeTo"),
+  ])
+  func `a number that no hazard has is reported and not shown`(
+    list: String,
+    fields: String,
+    problem: String
+  ) async throws {
+    let report = try await hazards([list: StubResponse(#"[{"hazard": "TS", \#(fields)}]"#)])
+    let hazard = try #require(report.hazards.first)
+    #expect(hazard.movement == .towards(degrees: 90, speed: nil) && hazard.end == nil)
+    #expect(report.problems.map(\.path) == ["\(list)[0].\(problem)"])
+  }
+
+  @Test func `hazards beyond the limit of rows are left out and reported`() async throws {
+    let rows = Array(repeating: #"{"hazard": "TS"}"#, count: RowLimit.count + 1).joined(separator: ",")
+    let report = try await hazards(["isigmet": StubResponse("[\(rows)]")])
+    #expect(report.hazards.count == RowLimit.count && report.problems.map(\.path) == ["isigmet"])
   }
 
   private func hazard(of report: String, type: String = "PIREP") async throws -> Hazard {
