@@ -105,7 +105,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     var order: [StationIdent] = []
     // One limit of problems for all rows, because each problem takes a walk through the response.
     var fields = ObservationDecoder.fields(now: host.now)
-    for entry in list.elements {
+    for entry in fields.reader.rows(of: list) {
       guard let ident = entry["icaoId"]?.string.flatMap({ StationIdent($0.cleaned()) }) else {
         fields.refuse("icaoId", in: entry, expected: "the ident of a station")
         continue

@@ -67,7 +67,7 @@ extension ReportDecoder {
   }
 
   /// The broadcasts of the aerodrome's tower.
-  mutating func broadcasts(_ elements: JSONElements?) -> [ATISBroadcast] {
+  mutating func broadcasts(_ elements: Slice<JSONElements>?) -> [ATISBroadcast] {
     guard let elements else { return [] }
     var broadcasts: [ATISBroadcast] = []
     for element in elements {

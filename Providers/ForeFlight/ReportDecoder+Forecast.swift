@@ -15,7 +15,7 @@ extension ReportDecoder {
     forecast.issued = reader.time("dateIssued", in: object)
     (forecast.start, forecast.end) = period("period", in: object)
     forecast.coordinates = coordinates("lat", "lon", in: object)
-    forecast.periods = periods(reader.array("conditions", in: object))
+    forecast.periods = periods(reader.rows("conditions", in: object))
     let isBare = forecast.rawText == nil && forecast.periods.isEmpty
     return isBare ? nil : forecast
   }
@@ -31,7 +31,7 @@ extension ReportDecoder {
     return forecast
   }
 
-  private mutating func periods(_ elements: JSONElements?) -> [ForecastPeriod] {
+  private mutating func periods(_ elements: Slice<JSONElements>?) -> [ForecastPeriod] {
     guard let elements else { return [] }
     var periods: [ForecastPeriod] = []
     for element in elements {

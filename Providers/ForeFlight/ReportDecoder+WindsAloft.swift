@@ -7,7 +7,7 @@ extension ReportDecoder {
   mutating func windsAloft(_ object: JSONValue?) -> WindsAloft? {
     guard let object else { return nil }
     let issued = reader.time("dateIssued", in: object)
-    guard let elements = reader.array("windsAloft", in: object) else { return nil }
+    guard let elements = reader.rows("windsAloft", in: object) else { return nil }
     var columns: [WindsAloft.Column] = []
     for element in elements {
       guard let element = reader.read(element, as: .object) else { continue }

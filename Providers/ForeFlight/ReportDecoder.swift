@@ -43,7 +43,7 @@ struct ReportDecoder {
       case .forecast: report.forecast = forecast(reader.object(key, in: body))
       case .windsAloft: report.windsAloft = windsAloft(reader.object(key, in: body))
       case .modelForecast: report.modelForecast = modelForecast(reader.object(key, in: body))
-      case .broadcasts: report.broadcasts = broadcasts(reader.array(key, in: body))
+      case .broadcasts: report.broadcasts = broadcasts(reader.rows(key, in: body))
       }
     }
     report.problems += reader.reportProblems

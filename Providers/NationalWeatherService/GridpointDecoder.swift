@@ -66,7 +66,7 @@ struct GridpointDecoder {
   ) -> [(time: ValidTime, content: Double)] {
     guard let object = reader.object(layer, in: layers) else { return [] }
     let code = reader.nonEmptyString("uom", in: object)
-    guard let values = reader.array("values", in: object), !values.isEmpty else { return [] }
+    guard let values = reader.rows("values", in: object), !values.isEmpty else { return [] }
     guard let code, UnitCode.value(0, code, as: field.unit) != nil else {
       reader.report(object["uom"] ?? object, expected: "a unit that becomes \(field.unit.rawValue)")
       return []
@@ -85,23 +85,33 @@ struct GridpointDecoder {
   /// The most severe weather that is likely enough is that of the hour; without any, the merged sky
   /// determines the condition.
   private mutating func readWeather(in layers: JSONValue?) {
-    guard let values = reader.array("values", in: reader.object("weather", in: layers)) else { return }
-    var parts: [(time: ValidTime, content: [GridWeather])] = []
+    guard let values = reader.rows("values", in: reader.object("weather", in: layers)) else { return }
+    var parts: [(time: ValidTime, content: Summary)] = []
     for entry in values {
       let time = reader.read("validTime", as: .validTime, in: entry)
-      guard let time, let list = reader.array("value", in: entry) else { continue }
-      parts.append((time, list.compactMap { weather($0) }))
+      guard let time, let list = reader.rows("value", in: entry) else { continue }
+      parts.append((time, Summary(list.compactMap { weather($0) })))
     }
-    for (hour, list) in window.hours(of: parts) {
-      let votes = list.filter { $0.coverage?.isEnough ?? true }.compactMap(\.answer.vote)
-      guard
-        let vote = votes.max(by: {
-          ($0.condition, $0.intensity?.rank ?? 0) < ($1.condition, $1.intensity?.rank ?? 0)
-        })
-      else { continue }
+    for (hour, summary) in window.hours(of: parts) {
+      guard let vote = summary.vote else { continue }
       moments[hour, default: Readings(time: hour)].condition = vote
       moments[hour]?.conditionSpan = .starting(3600)
-      moments[hour]?.conditionText = list.map(\.words).joined(separator: ", ")
+      moments[hour]?.conditionText = summary.text
+    }
+  }
+
+  /// The weather of a period, made once however many hours it covers.
+  private struct Summary {
+    /// `nil` if nothing is likely enough.
+    let vote: ConditionVote?
+    let text: String
+
+    init(_ list: [GridWeather]) {
+      let votes = list.filter { $0.coverage?.isEnough ?? true }.compactMap(\.answer.vote)
+      vote = votes.max {
+        ($0.condition, $0.intensity?.rank ?? 0) < ($1.condition, $1.intensity?.rank ?? 0)
+      }
+      text = list.map(\.words).joined(separator: ", ").shortened(to: TextLimit.count)
     }
   }
 

@@ -9,7 +9,7 @@ enum StationList {
   /// are skipped.
   static func stations(_ root: JSONValue, around place: Coordinates) -> [Station] {
     var reader = FieldReader()
-    let features = reader.array("features", in: root).map(Array.init) ?? []
+    let features = reader.rows("features", in: root).map(Array.init) ?? []
     let stations = features.compactMap { feature -> (station: Station, distance: Length)? in
       let properties = reader.object("properties", in: feature)
       guard let ident = reader.string("stationIdentifier", in: properties).flatMap({ StationIdent($0) }),

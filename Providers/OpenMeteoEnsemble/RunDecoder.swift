@@ -13,6 +13,12 @@ struct RunDecoder {
     ("precipitation", "mm", .precipitation), ("snowfall", "cm", .snowfall),
   ]
 
+  /// Twice as many as any ensemble has. A run takes a thousand times more memory than the text of a short
+  /// column.
+  static let mostRuns = 100
+  /// The requested days, the one before, and one to spare.
+  static let mostHours = (WeatherQuery.mostDays + 2) * 24
+
   private var reader = FieldReader()
 
   var problems: [ReportProblem] { reader.reportProblems }
@@ -24,15 +30,27 @@ struct RunDecoder {
     guard let hourly = reader.object("hourly", in: root), let times = reader.rows("time", in: hourly) else {
       throw root.problem(expected: "an object with hourly and its time")
     }
-    let hours = times.enumerated().compactMap { position, value in
+    if times.count > Self.mostHours, let value = hourly["time"] {
+      reader.report(value, expected: "at most \(Self.mostHours) hours")
+    }
+    let hours = times.prefix(Self.mostHours).enumerated().compactMap { position, value in
       reader.read(value, as: .epoch).map { (position: position, time: $0) }
     }
     let empty = hours.map { Readings(time: $0.time) }
+    let units = root["hourly_units"]
     var runs: [Int: [Readings]] = [:]
+    var columns = 0
+    var isCut = false
     for member in hourly.members {
       let key = member.key.string
       guard let (variable, run) = Self.column(key), !member.value.isNull else { continue }
-      if let unit = root["hourly_units"]?[key], unit.string != variable.unit {
+      // Columns are counted as well, because several may name the same run: member1, member01.
+      guard run < Self.mostRuns, columns < Self.mostRuns * Self.variables.count else {
+        isCut = true
+        continue
+      }
+      columns += 1
+      if let unit = units?[key], unit.string != variable.unit {
         throw unit.problem(expected: "the requested unit \(variable.unit)")
       }
       guard let column = JSONColumn(member.value) else {
@@ -48,6 +66,7 @@ struct RunDecoder {
         }
       }
     }
+    if isCut { reader.report(hourly, expected: "at most \(Self.mostRuns) runs") }
     return runs.sorted { $0.key < $1.key }.map { $0.value.filter(\.reportsAnything).sortedByTime() }
   }
 

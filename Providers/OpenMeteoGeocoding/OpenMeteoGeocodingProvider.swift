@@ -51,7 +51,7 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
     else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object with results"))
     }
-    return reply.root["results"]?.elements.compactMap(FoundPlace.init) ?? []
+    return reply.root["results"]?.elements.prefix(RowLimit.count).compactMap(FoundPlace.init) ?? []
   }
 }
 
@@ -65,12 +65,14 @@ extension FoundPlace {
     var place = Place(name: name, coordinates: coordinates)
     place.country = entry["country_code"]?.string.flatMap { CountryCatalog.country(code: $0)?.code }
     place.subdivision = entry["admin1"]?.string?.cleanedMessage()
-    place.elevation = entry["elevation"]?.double.map(Length.meters)
+    place.elevation = entry["elevation"]?.double.flatMap {
+      Station.elevations.contains($0) ? .meters($0) : nil
+    }
     self.init(
       place,
       population: entry["population"]?.double ?? 0,
       areas: ["admin1", "admin2", "admin3", "admin4", "country"].compactMap { entry[$0]?.string },
-      postcodes: entry["postcodes"]?.elements.compactMap(\.string) ?? []
+      postcodes: entry["postcodes"]?.elements.prefix(RowLimit.count).compactMap(\.string) ?? []
     )
   }
 }

@@ -136,7 +136,7 @@ struct ResponseDecoder {
 
   /// Entries without a name or coordinates are skipped.
   static func places(_ root: JSONValue) -> [Place] {
-    root.elements.compactMap { entry in
+    root.elements.prefix(RowLimit.count).compactMap { entry in
       guard let name = entry["name"]?.string?.cleanedMessage(),
         let latitude = entry["lat"]?.lenientDouble, let longitude = entry["lon"]?.lenientDouble,
         let coordinates = Coordinates(latitude: latitude, longitude: longitude)

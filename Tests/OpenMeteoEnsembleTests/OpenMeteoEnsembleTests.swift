@@ -69,6 +69,19 @@ import Weather
     #expect(report.problems.map(\.path) == ["hourly.time[2]"])
   }
 
+  @Test func `runs and hours beyond the limits are left out and reported`() async throws {
+    let hours = 500
+    let column = "[\(Array(repeating: "1", count: hours).joined(separator: ","))]"
+    let report = try await answer(
+      ["temperature_2m": column, "temperature_2m_member99": "[2]", "temperature_2m_member100": "[3]"],
+      times: "[\((1...hours).map { "\($0 * 3600)" }.joined(separator: ","))]"
+    ).get()
+    let runs = try #require(report.runs?.content)
+    #expect(runs.map(\.count) == [(WeatherQuery.mostDays + 2) * 24, 1])
+    #expect(runs[1].map { $0[.temperature] } == [2])
+    #expect(report.problems.map(\.path) == ["hourly.time", "hourly"])
+  }
+
   @Test(arguments: [
     (200, "<!DOCTYPE html>", ProviderFailure.Reason.schema), (200, "[]", .schema), (200, "{}", .place),
     (200, "nan", .schema), (200, "", .place), (200, #"{"hourly": {"time": 1}}"#, .schema),
