@@ -1,4 +1,5 @@
 import Dispatch
+import Testing
 
 /// Blocks a server or another thread until a test opens it. Once open, it stays open.
 package final class Gate: Sendable {
@@ -10,7 +11,7 @@ package final class Gate: Sendable {
 
   /// Blocks the thread, but not forever if a test forgets to open the gate.
   package func pass() {
-    _ = semaphore.wait(timeout: .now() + 30)
+    if semaphore.wait(timeout: .now() + 30) == .timedOut { Issue.record("nothing opened the gate for 30 s") }
     semaphore.signal()
   }
 }

@@ -9,6 +9,14 @@ package func programPath(_ name: String) -> String? {
 }
 
 extension Trait where Self == ConditionTrait {
+  /// Skips a test where a user may not mount a file system of their own, as in many containers.
+  package static var needsMounts: Self {
+    .enabled("needs permission to mount") {
+      let words = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/tmp"]
+      return try await Subprocess.run("/usr/bin/env", words).status == 0
+    }
+  }
+
   /// Skips a test when a program is missing.
   ///
   /// `Tests/programs.txt` has the Debian package of each program. `make test` shows which to install, and
