@@ -20,14 +20,14 @@ import Weather
 /// Every kind of provider that a config can `use`. Only this type knows all of them.
 enum ProviderKinds {
   /// The kinds that are written in Swift.
-  private static let coded: [ProviderKind] = [
+  static let coded: [ProviderKind] = [
     AviationWeather.kind, ForeFlight.kind, NationalWeatherService.kind, OpenWeatherMap.kind, FetchList.kind,
     AirportDirectory.kind,
     AirportDirectory.qantas, MeteoAlarm.kind, OpenMeteoEnsemble.kind, OpenMeteoGeocoding.kind,
   ]
 
   /// All built-in kinds.
-  private static let shipped = coded + Manifest.shippedKinds(version: Tool.version)
+  static let shipped = coded + Manifest.shippedKinds(version: Tool.version)
 
   /// Whether a provider can answer a query, as far as that is known without reading the files that it names.
   /// An error in a manifest of the user must not stop a query that no manifest answers.
