@@ -19,6 +19,55 @@ package final class SharedTask<Value: Sendable>: Sendable {
     case abandoned
   }
 
+  private let run: SharedRun
+  private let result: Slot
+
+  /// Where the operation leaves its value.
+  private final class Slot: Sendable {
+    private let stored = Mutex<Value?>(nil)
+
+    var value: Value? {
+      get { stored.withLock(\.self) }
+      set { stored.withLock { $0 = newValue } }
+    }
+  }
+
+  /// - Parameters:
+  ///   - lastCallerWaits: Whether the last caller, if it is cancelled, waits for the end of the operation and
+  ///     gets what it returns. Otherwise it leaves at once, as the others do.
+  ///   - operation: Must end soon when it is cancelled.
+  package init(lastCallerWaits: Bool, _ operation: @escaping @Sendable () async -> Value) {
+    let result = Slot()
+    self.result = result
+    run = SharedRun(lastCallerWaits: lastCallerWaits) { result.value = await operation() }
+  }
+
+  package var progress: Progress {
+    switch run.progress {
+    case .unfinished: .unfinished
+    case .ended: result.value.map { .ended($0) } ?? .unfinished
+    case .abandoned: .abandoned
+    }
+  }
+
+  /// Whether all callers left before its end.
+  package var isAbandoned: Bool { run.progress == .abandoned }
+
+  /// Starts the task if this is the first caller, and waits for its value.
+  package func outcome() async -> Outcome {
+    switch await run.outcome() {
+    case .ended: result.value.map { .value($0) } ?? .abandoned
+    case .left: .left
+    case .abandoned: .abandoned
+    }
+  }
+}
+
+/// What a `SharedTask` does whatever its value is: it is compiled once, and needs no types at run time.
+private final class SharedRun: Sendable {
+  enum Outcome { case ended, left, abandoned }
+  enum Progress { case unfinished, ended, abandoned }
+
   private struct Caller {
     let number: Int
     let continuation: CheckedContinuation<Outcome, Never>
@@ -27,7 +76,7 @@ package final class SharedTask<Value: Sendable>: Sendable {
   private struct State {
     var progress = Progress.unfinished
     /// `nil` once it has started, because it may refer to the owner of this object.
-    var operation: (@Sendable () async -> Value)?
+    var operation: (@Sendable () async -> Void)?
     /// Cancels the operation while it is in progress.
     var task: Task<Void, Never>?
     /// Those that wait.
@@ -39,25 +88,14 @@ package final class SharedTask<Value: Sendable>: Sendable {
   private let lastCallerWaits: Bool
   private let state: Mutex<State>
 
-  /// - Parameters:
-  ///   - lastCallerWaits: Whether the last caller, if it is cancelled, waits for the end of the operation and
-  ///     gets what it returns. Otherwise it leaves at once, as the others do.
-  ///   - operation: Must end soon when it is cancelled.
-  package init(lastCallerWaits: Bool, _ operation: @escaping @Sendable () async -> Value) {
+  init(lastCallerWaits: Bool, _ operation: @escaping @Sendable () async -> Void) {
     self.lastCallerWaits = lastCallerWaits
     state = Mutex(State(operation: operation))
   }
 
-  package var progress: Progress { state.withLock(\.progress) }
+  var progress: Progress { state.withLock(\.progress) }
 
-  /// Whether all callers left before its end.
-  package var isAbandoned: Bool {
-    guard case .abandoned = progress else { return false }
-    return true
-  }
-
-  /// Starts the task if this is the first caller, and waits for its value.
-  package func outcome() async -> Outcome {
+  func outcome() async -> Outcome {
     let number = state.withLock { state in
       state.last += 1
       return state.last
@@ -70,9 +108,9 @@ package final class SharedTask<Value: Sendable>: Sendable {
   }
 
   private func wait(_ caller: Caller) {
-    let (outcome, operation) = state.withLock { state -> (Outcome?, (@Sendable () async -> Value)?) in
+    let (outcome, operation) = state.withLock { state -> (Outcome?, (@Sendable () async -> Void)?) in
       switch state.progress {
-      case .ended(let value): return (.value(value), nil)
+      case .ended: return (.ended, nil)
       case .abandoned: return (.abandoned, nil)
       case .unfinished:
         state.callers.append(caller)
@@ -81,7 +119,10 @@ package final class SharedTask<Value: Sendable>: Sendable {
     }
     if let outcome { caller.continuation.resume(returning: outcome) }
     guard let operation else { return }
-    let task = Task.immediate(executorPreference: ThreadPool.shared) { end(with: await operation()) }
+    let task = Task.immediate(executorPreference: ThreadPool.shared) {
+      await operation()
+      end()
+    }
     let isAbandoned = state.withLock { state in
       switch state.progress {
       case .ended: return false
@@ -95,19 +136,19 @@ package final class SharedTask<Value: Sendable>: Sendable {
     if isAbandoned { task.cancel() }
   }
 
-  private func end(with value: Value) {
+  private func end() {
     let callers = state.withLock { state in
-      if case .unfinished = state.progress { state.progress = .ended(value) }
+      if state.progress == .unfinished { state.progress = .ended }
       defer { (state.task, state.callers) = (nil, []) }
       return state.callers
     }
-    for caller in callers { caller.continuation.resume(returning: .value(value)) }
+    for caller in callers { caller.continuation.resume(returning: .ended) }
   }
 
   /// Removes a caller. The last one cancels the operation.
   private func leave(_ number: Int) {
     let (caller, task) = state.withLock { state -> (Caller?, Task<Void, Never>?) in
-      guard case .unfinished = state.progress,
+      guard state.progress == .unfinished,
         let index = state.callers.firstIndex(where: { $0.number == number })
       else { return (nil, nil) }
       if state.callers.count > 1 { return (state.callers.remove(at: index), nil) }
