@@ -26,23 +26,36 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     guard !query.parts.isDisjoint(with: [.conditions, .forecast]) else {
       throw ProviderFailure(id, .place, detail: "it only has METAR and TAF")
     }
-    async let forecast =
-      query.parts.contains(.forecast)
-      ? part(ForecastDecoder(asked: station, now: host.now)) { $1.forecast = $0.first } : nil
-    let observation = query.parts.contains(.conditions) ? await observation(for: query) : nil
+    let (observation, forecast) = await parts(of: query)
     var builder = ReportBuilder(AirportReport(source: id, fetched: host.now), host: host)
     var wanted: [String] = []
     if let observation {
       builder.add(observation, as: ObservationDecoder.name, of: [.current])
       wanted.append("no METAR")
     }
-    if let forecast = await forecast {
+    if let forecast {
       builder.add(forecast, as: ForecastDecoder.name, of: [.forecast])
       wanted.append("no TAF")
     }
     return try builder.finished(isAnswer: builder.report.hasContent) {
       ProviderFailure(id, .place, detail: "it has \(wanted.joined(separator: " and ")) of \(station)")
     }
+  }
+
+  /// The parts that are wanted; both at once if both are.
+  private func parts(
+    of query: AirportQuery
+  ) async -> (
+    observation: Result<AirportReport, ProviderFailure>?, forecast: Result<AirportReport, ProviderFailure>?
+  ) {
+    guard query.parts.contains(.conditions) else { return (nil, await forecast(of: query.station)) }
+    guard query.parts.contains(.forecast) else { return (await observation(for: query), nil) }
+    async let forecast = forecast(of: query.station)
+    return (await observation(for: query), await forecast)
+  }
+
+  private func forecast(of station: StationIdent) async -> Result<AirportReport, ProviderFailure> {
+    await part(ForecastDecoder(asked: station, now: host.now)) { $1.forecast = $0.first }
   }
 
   /// The newest METAR of the last two hours, and with `pastHours` all METARs of these hours. For a silent
@@ -133,9 +146,8 @@ struct AviationWeatherProvider: AirportWeatherProvider {
 
   private func request<Decoder: ResponseDecoder>(_ decoder: Decoder) throws(ProviderFailure) -> HTTPRequest {
     let address = try configuration.url("/api/data/\(Decoder.name)")
-    let url: @Sendable ([String]) -> String = { stations in
-      "\(address)?ids=\(stations.joined(separator: ","))&format=json\(decoder.query)"
-    }
+    let (before, behind) = ("\(address)?ids=", "&format=json\(decoder.query)")
+    let url: @Sendable ([String]) -> String = { before + $0.joined(separator: ",") + behind }
     let station = decoder.asked.text
     var request = HTTPRequest(
       url: url([station]),

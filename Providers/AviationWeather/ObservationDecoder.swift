@@ -95,6 +95,10 @@ struct ObservationDecoder: ResponseDecoder {
 
   // MARK: - Their decode
 
+  private static let celsius = JSONShape.double(in: -100...70)
+  private static let hectopascals = JSONShape.double(in: 850...1100)
+  private static let feet = JSONShape.double(in: 0...100_000)
+
   /// - Parameter needsWeather: Whether the text of the report lacks it.
   private mutating func decoded(_ entry: JSONValue, needsWeather: Bool) -> StationConditions {
     var conditions = StationConditions(ident: asked.text)
@@ -107,7 +111,7 @@ struct ObservationDecoder: ResponseDecoder {
     let weatherGroups = fields.reader.nonEmptyString("wxString", in: entry)
     if needsWeather { conditions.weather = weatherGroups.flatMap(weather) }
     conditions.coordinates = fields.coordinates(in: entry)
-    conditions.elevation = fields.reader.read("elev", as: .double(in: ReportFields.elevations), in: entry)
+    conditions.elevation = fields.reader.read("elev", as: ReportFields.elevation, in: entry)
       .map(Length.meters)
     conditions.sky = sky(in: entry)
     conditions.flightCategory = fields.reader.read("fltCat", as: .name, in: entry)
@@ -115,12 +119,12 @@ struct ObservationDecoder: ResponseDecoder {
   }
 
   private mutating func celsius(_ key: String, in entry: JSONValue) -> Temperature? {
-    fields.reader.read(key, as: .double(in: -100...70), in: entry).map(Temperature.celsius)
+    fields.reader.read(key, as: Self.celsius, in: entry).map(Temperature.celsius)
   }
 
   /// In hectopascals, also for stations that report inches.
   private mutating func pressure(_ key: String, in entry: JSONValue) -> Pressure? {
-    fields.reader.read(key, as: .double(in: 850...1100), in: entry).map(Pressure.hectopascals)
+    fields.reader.read(key, as: Self.hectopascals, in: entry).map(Pressure.hectopascals)
   }
 
   /// `wxString` has the groups of the report, decoded in the same way.
@@ -131,13 +135,13 @@ struct ObservationDecoder: ResponseDecoder {
 
   /// `clouds`, or the word of `cover` for a sky without layers.
   private mutating func sky(in entry: JSONValue) -> Sky? {
-    let vertical = fields.reader.read("vertVis", as: .double(in: 0...100_000), in: entry).map(Length.feet)
+    let vertical = fields.reader.read("vertVis", as: Self.feet, in: entry).map(Length.feet)
     let whole = fields.reader.read("cover", as: .coverage, in: entry)
     var layers: [CloudLayer] = []
     var word: Sky?
     for element in fields.reader.array("clouds", in: entry).map(Array.init) ?? [] {
       guard let object = fields.reader.read(element, as: .object) else { continue }
-      let base = fields.reader.read("base", as: .double(in: 0...100_000), in: object).map(Length.feet)
+      let base = fields.reader.read("base", as: Self.feet, in: object).map(Length.feet)
       switch fields.reader.read("cover", as: .coverage, in: object) {
       case .layer(.verticalVisibility): layers.append(CloudLayer(.verticalVisibility, base: vertical ?? base))
       case .layer(let cover): layers.append(CloudLayer(cover, base: base))

@@ -87,9 +87,14 @@ struct ReportFields: Sendable {
   /// Of aerodromes, in metres; the highest is at 4411.
   static let elevations = -500.0...6000.0
 
+  // Made once, because lists have thousands of each.
+  static let elevation = JSONShape.double(in: elevations)
+  private static let latitude = JSONShape.double(in: Coordinates.latitudes)
+  private static let longitude = JSONShape.double(in: Coordinates.longitudes)
+
   mutating func coordinates(in entry: JSONValue) -> Coordinates? {
-    guard let latitude = reader.read("lat", as: .double(in: Coordinates.latitudes), in: entry),
-      let longitude = reader.read("lon", as: .double(in: Coordinates.longitudes), in: entry)
+    guard let latitude = reader.read("lat", as: Self.latitude, in: entry),
+      let longitude = reader.read("lon", as: Self.longitude, in: entry)
     else { return nil }
     return Coordinates(latitude: latitude, longitude: longitude)
   }

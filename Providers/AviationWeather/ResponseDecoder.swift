@@ -50,8 +50,12 @@ extension ResponseDecoder {
 
   /// The same for some of the reports.
   mutating func newest(of entries: some Sequence<JSONValue>) -> Report? {
-    let candidates = entries.compactMap { candidate($0) }
-    return candidates.max { $0.recency < $1.recency }.flatMap { report(of: $0) }
+    var newest: Candidate?
+    for entry in entries {
+      guard let candidate = candidate(entry) else { continue }
+      if newest.map({ $0.recency < candidate.recency }) ?? true { newest = candidate }
+    }
+    return newest.flatMap { report(of: $0) }
   }
 }
 
