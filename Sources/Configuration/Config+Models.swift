@@ -21,6 +21,8 @@ extension Config.Provider {
     _ problems: inout [ConfigProblem]
   ) -> [Self] {
     guard let provider = Self(name, node, among: entries, &problems) else { return [] }
+    // Most entries are a single source, and need no look at the names of the others.
+    guard node["models"] != nil || node["ensemble"] != nil else { return [provider] }
     var taken = Set(entries.map(\.key))
     func sources(in key: String, _ source: (String) -> Self?) -> [Self] {
       guard let list = node[key], let models = list.strings else { return [] }
