@@ -4,20 +4,20 @@ package import Weather
 /// The calendar days of a place, from midnight to midnight: 23, 24 or 25 hours, or another length after other
 /// clock changes.
 package struct LocalDays: Sendable {
-  private var calendar = Calendar(identifier: .gregorian)
+  private let zone: TimeZone
 
   /// - Parameter zone: An IANA name; UTC is used if it is unknown.
-  package init(zone: String?) { calendar.timeZone = zone.flatMap(TimeZone.init(identifier:)) ?? .gmt }
+  package init(zone: String?) { self.zone = zone.flatMap(TimeZone.init(identifier:)) ?? .gmt }
 
   /// The local date at a time, such as `2026-11-21`.
   package func date(of moment: Date) -> String {
-    let offset = calendar.timeZone.secondsFromGMT(for: moment)
+    let offset = zone.secondsFromGMT(for: moment)
     return String(ISOInstant.text(moment.addingTimeInterval(TimeInterval(offset))).prefix(10))
   }
 
   /// The same date as a number.
   package func civilDate(of moment: Date) -> CivilDate {
-    let offset = calendar.timeZone.secondsFromGMT(for: moment)
+    let offset = zone.secondsFromGMT(for: moment)
     let days = ((moment.timeIntervalSince1970 + Double(offset)) / 86_400).rounded(.down)
     return CivilDate(daysSince1970: Int(days))
   }
@@ -25,12 +25,15 @@ package struct LocalDays: Sendable {
   /// The day of a date.
   package func day(of date: CivilDate) -> Range<Date> {
     let noon = Date(timeIntervalSince1970: (Double(date.daysSince1970) + 0.5) * 86_400)
-    return day(around: noon.addingTimeInterval(-TimeInterval(calendar.timeZone.secondsFromGMT(for: noon))))
+    return day(around: noon.addingTimeInterval(-TimeInterval(zone.secondsFromGMT(for: noon))))
   }
 
   /// The day that contains a time.
   package func day(around moment: Date) -> Range<Date> {
     if let day = ordinaryDay(around: moment) { return day }
+    // Most runs need no calendar, which first looks up the zone of this machine.
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
     let start = calendar.startOfDay(for: moment)
     return start..<max(start, calendar.dateInterval(of: .day, for: start)?.end ?? start)
   }
@@ -39,7 +42,6 @@ package struct LocalDays: Sendable {
   ///
   /// - Returns: `nil` when the clock may change at midnight or in between.
   private func ordinaryDay(around moment: Date) -> Range<Date>? {
-    let zone = calendar.timeZone
     let offset = zone.secondsFromGMT(for: moment)
     let shift = TimeInterval(offset)
     let date = ((moment.timeIntervalSince1970 + shift) / 86_400).rounded(.down)
