@@ -1,7 +1,7 @@
 /// The completions that the shell offers for a word.
 package enum CompletionKind: Sendable, Hashable {
   case none, file
-  case words([String])
+  case listed(Words)
   /// Words that `agg` itself lists, without the network.
   case dynamic(Dynamic)
 
@@ -15,6 +15,22 @@ package enum CompletionKind: Sendable, Hashable {
     /// A merge mode, or one source.
     case merge
   }
+
+  /// Words that completion scripts and assistants need, but hardly any run.
+  package struct Words: Sendable, Hashable {
+    let all: @Sendable () -> [String]
+
+    package static func == (one: Self, other: Self) -> Bool { one.all() == other.all() }
+    package func hash(into hasher: inout Hasher) { hasher.combine(all()) }
+  }
+
+  /// Some words, which are computed when they are needed.
+  package static func words(_ all: @autoclosure @escaping @Sendable () -> [String]) -> Self {
+    .listed(Words(all: all))
+  }
+
+  /// The words that a script offers without running the program; empty for another kind.
+  package var words: [String] { if case .listed(let words) = self { words.all() } else { [] } }
 
   package static let place = Self.dynamic(.place)
   package static let airport = Self.dynamic(.airport)

@@ -71,7 +71,7 @@ extension CommandSpec {
       switch kind {
       case .none: " "
       case .file: "_files"
-      case .words(let words): "(\(words.map(zshWord).joined(separator: " ")))"
+      case .listed: "(\(kind.words.map(zshWord).joined(separator: " ")))"
       case .dynamic: "\(scriptFunction)_ask \(kind.scriptName)"
       }
     return "\(zshEscaped(name)):\(action)"

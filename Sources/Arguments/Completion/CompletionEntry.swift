@@ -55,13 +55,10 @@ extension CompletionKind {
     switch self {
     case .none: "none"
     case .file: "file"
-    case .words: "words"
+    case .listed: "words"
     case .dynamic(let kind): kind.rawValue
     }
   }
-
-  /// The words that a script offers without running the program.
-  var words: [String] { if case .words(let words) = self { words } else { [] } }
 }
 
 extension OperandSpec.Arity {

@@ -246,11 +246,6 @@ private struct Parameter: Sendable {
   }
 }
 
-extension CompletionKind {
-  /// The words that can be typed; empty if there are others.
-  fileprivate var words: [String] { if case .words(let words) = self { words } else { [] } }
-}
-
 extension JSONWriter {
   /// Writes a value of a document without the members of these names, at any depth.
   mutating func value(_ value: JSONValue, without names: Set<String>) {
