@@ -26,11 +26,16 @@ struct Misspelling {
     var found: [(changes: Int, row: ReferenceTable.Row)] = []
     var beginnings = CommonBeginnings(of: name.compactMap(\.asciiValue), wordCount, allowedChanges)
     let isASCII = name.allSatisfy(\.isASCII)
-    for row in table.rows {
+    var rows = table.rows
+    while let row = rows.next() {
       // Names from Greek on have no letter in common with this one.
       if isASCII, row.utf8.first ?? 0 >= Self.firstOfOtherScripts { break }
       if isASCII, let changes = beginnings.changes(to: row.utf8) {
-        if changes <= allowedChanges { found.append((changes, row)) }
+        if changes <= allowedChanges {
+          found.append((changes, row))
+        } else if let deadEnd = beginnings.deadEnd {
+          rows.skip(beginningWith: deadEnd)
+        }
       } else if mayMean(row.utf8), let changes = changes(to: row[0]) {
         found.append((changes, row))
       }
@@ -95,7 +100,7 @@ struct Misspelling {
 ///
 /// Names that follow each other begin alike. The table of distances of the first letters is kept from one
 /// name to the next, and a beginning that already takes too many changes answers for all names that begin so:
-/// of 80,000 names, a few thousand are read beyond their first letters.
+/// of 80,000 names, one in five is looked at.
 struct CommonBeginnings {
   private let typed: [UInt8]
   private let wordCount: Int
@@ -113,6 +118,8 @@ struct CommonBeginnings {
   private var headLength: Int?
   /// Whether every name that begins with `path` takes too many changes.
   private var isDeadEnd = false
+  /// The beginning of the last name, if every name that begins so has as many changes; otherwise `nil`.
+  var deadEnd: ArraySlice<UInt8>? { isDeadEnd ? path[..<length] : nil }
 
   init(of typed: [UInt8], _ wordCount: Int, _ allowed: Int) {
     self.typed = typed

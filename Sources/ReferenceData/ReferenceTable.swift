@@ -172,6 +172,21 @@ package struct ReferenceTable: Sendable {
       offset = row.range.upperBound + 1
       return row
     }
+
+    /// Leaves out the next rows whose keys begin with `prefix`. Looks at few of them if they are many.
+    package mutating func skip(beginningWith prefix: ArraySlice<UInt8>) {
+      // Some prefixes are of a single row and others of thousands, so the steps grow.
+      var end = offset
+      var step = 64
+      while end < table.bytes.count, table.hasKey(beginningWith: prefix, at: end) {
+        offset = end
+        end = table.bytes.offset(of: UInt8(ascii: "\n"), from: end + step) + 1
+        step *= 2
+      }
+      offset = table.partition(offset..<Swift.min(end, table.bytes.count)) {
+        table.hasKey(beginningWith: prefix, at: $0)
+      }
+    }
   }
 
   /// The first row whose key does not sort before `key`; `nil` if all do.
@@ -224,13 +239,18 @@ package struct ReferenceTable: Sendable {
 
   /// The offset of the first row whose key does not sort before `key`.
   private func lowerBound(_ key: [UInt8]) -> Int {
-    var low = 0
-    var high = bytes.count
+    partition(0..<bytes.count) { order(of: key, at: $0) == .behind }
+  }
+
+  /// The offset of the first row in a range for which a condition is false. It is true for all rows before.
+  private func partition(_ range: Range<Int>, while isBefore: (_ offset: Int) -> Bool) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
     while low < high {
       let next = bytes.offset(of: UInt8(ascii: "\n"), from: low + (high - low) / 2) + 1
       // If no row begins in the second half, only a few rows remain, which are searched one by one.
       let start = next < high ? next : low
-      if order(of: key, at: start) == .behind {
+      if isBefore(start) {
         low = bytes.offset(of: UInt8(ascii: "\n"), from: start) + 1
       } else {
         high = start
@@ -254,6 +274,13 @@ package struct ReferenceTable: Sendable {
       offset += 1
     }
     return offset < bytes.count && !Self.endsColumn(bytes[offset]) ? .before : .same
+  }
+
+  /// Whether the key of the row at an offset begins with a prefix, which contains no tab.
+  fileprivate func hasKey(beginningWith prefix: ArraySlice<UInt8>, at offset: Int) -> Bool {
+    guard bytes.count - offset >= prefix.count else { return false }
+    let shift = offset - prefix.startIndex
+    return prefix.indices.allSatisfy { bytes[shift + $0] == prefix[$0] }
   }
 
   private static func endsColumn(_ byte: UInt8) -> Bool {
