@@ -61,8 +61,9 @@ struct CodeTableTests {
     )
     var writer = JSONWriter()
     DecodedReportJSON(DecodedReport(report, reference: reference)).write(to: &writer)
+    let json = writer.text
     #expect(
-      writer.text.contains(
+      json.contains(
         #"[{"type":"icing","figure":8,"meaning":"severe icing in cloud","baseFt":2000,"thicknessFt":null},"#
           + #"{"type":"turbulence","figure":2,"meaning":"moderate turbulence in clear air, occasional","baseFt":0,"thicknessFt":4000}]"#
       )

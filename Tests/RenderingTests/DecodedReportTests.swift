@@ -404,7 +404,8 @@ struct DecodedReportTests {
     let decoded = DecodedReport(report, reference: reference)
     var writer = JSONWriter(.compact)
     DecodedReportJSON(decoded).write(to: &writer)
-    #expect(String(decoding: writer.bytes, as: UTF8.self).contains("\"contradictions\":\(expected)"))
+    let json = writer.text
+    #expect(json.contains("\"contradictions\":\(expected)"))
     let page = DecodedReportPage(decoded, options: RenderOptions(), now: reference).rendered(as: .text)
     #expect(page.contains("contradiction: "))
   }
@@ -416,10 +417,8 @@ struct DecodedReportTests {
     )
     var writer = JSONWriter(.compact)
     DecodedReportJSON(.observation(metar)).write(to: &writer)
-    #expect(
-      String(decoding: writer.bytes, as: UTF8.self).components(separatedBy: #""probabilityPercent""#).count
-        == 2
-    )
+    let json = writer.text
+    #expect(json.components(separatedBy: #""probabilityPercent""#).count == 2)
   }
 
   @Test(arguments: [
@@ -668,7 +667,8 @@ struct DecodedReportTests {
         let decoded = DecodedReport(report, reference: reference)
         var writer = JSONWriter()
         DecodedReportJSON(decoded).write(to: &writer)
-        #expect((try? JSONSerialization.jsonObject(with: Data(writer.bytes))) != nil, "\(line)")
+        let json = Data(writer.bytes)
+        #expect((try? JSONSerialization.jsonObject(with: json)) != nil, "\(line)")
         let lines: [ReportExplanation.Line] =
           switch decoded {
           case .observation(let metar): ReportExplanation(metar).lines

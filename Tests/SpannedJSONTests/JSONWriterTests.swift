@@ -176,7 +176,8 @@ struct JSONWriterTests {
     }
     writer.object { $0.member("b", 1) }
     let line = #"{"a":2,"c":{"b":4}}"#
-    #expect(writer.text == "\(line)\n\(line)\n{}")
+    let text = writer.text
+    #expect(text == "\(line)\n\(line)\n{}")
   }
 
   @Test func `UTF-8 is a string, and invalid bytes are marked`() {

@@ -1,13 +1,25 @@
-/// Bytes that grow at their end. A piece asks for its room once, where an array would ask for each byte.
-struct ByteBuffer: Sendable {
-  /// The bytes, and room behind them.
-  private var storage: [UInt8] = []
+/// Bytes that grow at their end. They have one owner, so that a piece asks only for its room, and that once;
+/// an array would also ask, for each byte, whether anybody else has it.
+@safe
+struct ByteBuffer: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
   private(set) var count = 0
 
-  var bytes: [UInt8] { Array(storage[..<count]) }
+  init(capacity: Int = 256) {
+    self.capacity = capacity
+    unsafe start = .allocate(capacity: capacity)
+  }
 
-  var last: UInt8? { count == 0 ? nil : storage[count - 1] }
+  deinit { unsafe start.deallocate() }
 
+  var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+
+  var text: String { unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
+
+  var last: UInt8? { count == 0 ? nil : unsafe start[count - 1] }
+
+  @inline(__always)
   mutating func append(_ byte: UInt8) {
     unsafe append(upTo: 1) { room in
       unsafe room[0] = byte
@@ -28,27 +40,26 @@ struct ByteBuffer: Sendable {
   ///
   /// - Parameter write: Returns how many it wrote.
   @inline(__always)
-  mutating func append(upTo size: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
-    if storage.count - count < size {
-      storage.append(contentsOf: repeatElement(0, count: max(storage.count, size, 256)))
-    }
-    let place = count
-    count += unsafe storage.withUnsafeMutableBufferPointer { buffer in
-      unsafe write(UnsafeMutableBufferPointer(rebasing: buffer[place..<place + size]))
-    }
+  mutating func append(upTo size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if capacity &- count < size { grow(by: size) }
+    unsafe count &+= write(start + count)
+  }
+
+  private mutating func grow(by size: Int) {
+    var larger = ByteBuffer(capacity: max(capacity * 2, count + size))
+    unsafe larger.count = larger.start.copy(UnsafeBufferPointer(start: start, count: count), at: 0)
+    self = larger
   }
 }
 
-extension UnsafeMutableBufferPointer<UInt8> {
+extension UnsafeMutablePointer<UInt8> {
   /// Writes a piece at a place.
   ///
   /// - Returns: The place behind it.
   @inline(__always)
   func copy(_ piece: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
-    guard let source = piece.baseAddress, let target = baseAddress, piece.count <= count - place else {
-      return place
-    }
-    unsafe (target + place).update(from: source, count: piece.count)
-    return place + piece.count
+    guard let source = piece.baseAddress else { return place }
+    unsafe (self + place).initialize(from: source, count: piece.count)
+    return place &+ piece.count
   }
 }

@@ -7,7 +7,7 @@ extension JSONWriter {
     let short = isLong ? String(text.unicodeScalars.prefix(max(limit, 0))) + "…" : text
     var buffer = ByteBuffer()
     appendQuoted(short.utf8.span, to: &buffer)
-    return String(decoding: buffer.bytes, as: UTF8.self)
+    return buffer.text
   }
 
   /// Appends UTF-8 as a string with its quotes; invalid UTF-8 becomes U+FFFD.
@@ -114,7 +114,7 @@ extension JSONWriter {
   package static func text(_ value: Double, decimals: Int? = nil) -> String {
     var buffer = ByteBuffer()
     append(value, decimals: decimals, to: &buffer)
-    return String(decoding: buffer.bytes, as: UTF8.self)
+    return buffer.text
   }
 
   /// Appends a finite double; see `number(_:decimals:)`.
@@ -152,33 +152,47 @@ extension JSONWriter {
     var unit = 1.0
     for _ in 0..<decimals { unit *= 10 }
     let steps = value.magnitude * unit
-    guard steps < 1e9, abs(steps - steps.rounded(.down) - 0.5) > 1e-6 else { return nil }
-    let whole = Int(steps.rounded())
-    return value < 0 ? -whole : whole
+    guard steps < 1e9 else { return nil }
+    let whole = Int(steps)
+    let rest = steps - Double(whole)
+    guard abs(rest - 0.5) > 1e-6 else { return nil }
+    let rounded = rest > 0.5 ? whole + 1 : whole
+    return value < 0 ? -rounded : rounded
   }
 
   /// Appends so many steps of the last of some decimals: -5 with one is -0.5.
   static func append(_ steps: Int, decimals: Int = 0, to buffer: inout ByteBuffer) {
     // No integer has more digits.
     unsafe buffer.append(upTo: 20 + decimals + 2) { room in
-      var place = room.count
-      func put(_ byte: UInt8) {
-        place -= 1
-        unsafe room[place] = byte
-      }
+      // At least one digit before the point.
+      let digits = max(digitCount(steps.magnitude), decimals + 1)
+      let count = (steps < 0 ? 1 : 0) + digits + (decimals > 0 ? 1 : 0)
+      unsafe room[0] = UInt8(ascii: "-")
+      var place = count
       var rest = steps.magnitude
-      var written = 0
-      // From the last digit to the first, and at least one before the point.
-      repeat {
-        if written == decimals, written > 0 { put(UInt8(ascii: ".")) }
+      // From the last digit to the first.
+      for written in 0..<digits {
+        if written == decimals, written > 0 {
+          place -= 1
+          unsafe room[place] = UInt8(ascii: ".")
+        }
         let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        place -= 1
+        unsafe room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
         rest = quotient
-        written += 1
-      } while rest > 0 || written <= decimals
-      if steps < 0 { put(UInt8(ascii: "-")) }
-      return unsafe room.copy(UnsafeBufferPointer(rebasing: room[place...]), at: 0)
+      }
+      return count
     }
+  }
+
+  private static func digitCount(_ value: UInt) -> Int {
+    var count = 1
+    var bound: UInt = 10
+    while value >= bound, count < 19 {
+      bound *= 10
+      count += 1
+    }
+    return value >= bound ? count + 1 : count
   }
 }
 

@@ -10,7 +10,7 @@
 ///
 /// What is not harmless in a string, such as a control character, is escaped, so that
 /// the text is safe in a terminal.
-package struct JSONWriter: Sendable {
+package struct JSONWriter: ~Copyable {
   /// Where lines end.
   package enum Layout: Hashable, Sendable {
     case compact
@@ -41,16 +41,22 @@ package struct JSONWriter: Sendable {
   }
 
   /// The text so far.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { buffer.text }
 
   /// Writes an object, whose members the closure writes.
   package mutating func object<Failure>(_ members: (inout Self) throws(Failure) -> Void) throws(Failure) {
-    try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+    if isSkipping { return }
+    open(UInt8(ascii: "{"))
+    defer { close(UInt8(ascii: "}")) }
+    try members(&self)
   }
 
   /// Writes an array, whose elements the closure writes.
   package mutating func array<Failure>(_ elements: (inout Self) throws(Failure) -> Void) throws(Failure) {
-    try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
+    if isSkipping { return }
+    open(UInt8(ascii: "["))
+    defer { close(UInt8(ascii: "]")) }
+    try elements(&self)
   }
 
   /// Writes a key that needs no escapes; its value must follow.
@@ -184,6 +190,7 @@ package struct JSONWriter: Sendable {
     newline()
   }
 
+  @inline(__always)
   private mutating func literal(_ text: StaticString) {
     if isSkipping { return }
     separate()
@@ -192,24 +199,19 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  private mutating func container<Failure>(
-    _ opening: UInt8,
-    _ closing: UInt8,
-    _ parts: (inout Self) throws(Failure) -> Void
-  ) throws(Failure) {
-    if isSkipping { return }
+  private mutating func open(_ bracket: UInt8) {
     separate()
-    buffer.append(opening)
+    buffer.append(bracket)
     depth += 1
     isFirst = true
-    defer {
-      if depth == 1 { isSkipping = false }
-      depth -= 1
-      if !isFirst { breakLine() }
-      buffer.append(closing)
-      isFirst = false
-    }
-    try parts(&self)
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    if depth == 1 { isSkipping = false }
+    depth -= 1
+    if !isFirst, layout == .pretty { breakLine() }
+    buffer.append(bracket)
+    isFirst = false
   }
 
   /// Writes what stands between this part and the one before.
@@ -217,11 +219,10 @@ package struct JSONWriter: Sendable {
     guard !followsKey else { return followsKey = false }
     if !isFirst { buffer.append(UInt8(ascii: ",")) }
     isFirst = false
-    if depth > 0 { breakLine() }
+    if depth > 0, layout == .pretty { breakLine() }
   }
 
   private mutating func breakLine() {
-    guard layout == .pretty else { return }
     guard !isOnOneLine else {
       if buffer.last == UInt8(ascii: ",") { buffer.append(UInt8(ascii: " ")) }
       return

@@ -6,16 +6,18 @@ extension Remark {
   ///
   /// - Parameter isForecast: Whether it is part of a forecast, where a pressure is the lowest expected one.
   func meaning(isForecast: Bool) -> String {
-    var meaning = ""
-    accept(MeaningVisitor(isForecast: isForecast), into: &meaning)
-    return meaning
+    var visitor = MeaningVisitor(isForecast: isForecast)
+    accept(&visitor)
+    return visitor.meaning
   }
 
   /// Writes the remark as JSON: type, text and values.
   ///
   /// - Parameter raw: Its text in UTF-8.
   func write(raw: ArraySlice<UInt8>, to writer: inout JSONWriter) {
-    accept(JSONVisitor(raw: raw), into: &writer)
+    var visitor = JSONVisitor(raw: raw, writer: writer)
+    accept(&visitor)
+    writer = visitor.writer
   }
 
   /// The JSON schemas of all remarks.
@@ -24,8 +26,8 @@ extension Remark {
     + WaterRemarkForms.schemas + OtherRemarkForms.schemas
 
   /// Calls the visitor with the form of this remark and its values.
-  private func accept<Visitor: RemarkVisitor>(_ visitor: Visitor, into output: inout Visitor.Output) {
-    func visit<Value>(_ form: RemarkForm<Value>, _ value: Value) { visitor.visit(form, value, into: &output) }
+  private func accept<Visitor: RemarkVisitor & ~Copyable>(_ visitor: inout Visitor) {
+    func visit<Value>(_ form: RemarkForm<Value>, _ value: Value) { visitor.visit(form, value) }
     switch self {
     case .stationType(let type): visit(StationRemarkForms.stationType, type)
     case .sensorOutage(let outage): visit(StationRemarkForms.sensorOutage, outage)
@@ -116,23 +118,27 @@ extension Remark {
 }
 
 /// Uses the form of a remark without knowing the type of its values.
-private protocol RemarkVisitor {
-  associatedtype Output
-  func visit<Value>(_ form: RemarkForm<Value>, _ value: Value, into output: inout Output)
+private protocol RemarkVisitor: ~Copyable {
+  mutating func visit<Value>(_ form: RemarkForm<Value>, _ value: Value)
 }
 
 private struct MeaningVisitor: RemarkVisitor {
   let isForecast: Bool
+  private(set) var meaning = ""
 
-  func visit<Value>(_ form: RemarkForm<Value>, _ value: Value, into output: inout String) {
-    output = form.meaning(of: value, isForecast: isForecast)
+  init(isForecast: Bool) { self.isForecast = isForecast }
+
+  mutating func visit<Value>(_ form: RemarkForm<Value>, _ value: Value) {
+    meaning = form.meaning(of: value, isForecast: isForecast)
   }
 }
 
-private struct JSONVisitor: RemarkVisitor {
+/// Has the writer while it visits.
+private struct JSONVisitor: RemarkVisitor, ~Copyable {
   let raw: ArraySlice<UInt8>
+  var writer: JSONWriter
 
-  func visit<Value>(_ form: RemarkForm<Value>, _ value: Value, into output: inout JSONWriter) {
-    form.write(value, raw: raw, to: &output)
+  mutating func visit<Value>(_ form: RemarkForm<Value>, _ value: Value) {
+    form.write(value, raw: raw, to: &writer)
   }
 }
