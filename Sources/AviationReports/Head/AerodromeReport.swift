@@ -27,7 +27,7 @@ extension AerodromeReport {
 
   /// - Throws: `.noReport` if only a station could be read, because the first word of any sentence could be a
   ///   station.
-  func checkReading() throws(ReportError) {
+  static func checkReading(_ groups: [Group], of text: ReportText) throws(ReportError) {
     guard groups.contains(where: \.isReading) else { throw .noReport(text: ReportError.beginning(of: text)) }
   }
 }

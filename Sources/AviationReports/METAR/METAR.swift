@@ -39,6 +39,18 @@ package struct METAR: AerodromeReport {
     return report
   }
 
+  /// The first of `altimeters` for which a closure is true, without a list of them.
+  package func altimeterSetting(where isWanted: (PressureGroup) -> Bool) -> PressureGroup? {
+    let groups = groups.span
+    for index in groups.indices {
+      switch groups[index].value {
+      case .pressure(let group), .remark(.altimeter(let group)): if isWanted(group) { return group }
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// Every altimeter setting in the body and the remarks, as written.
   package var altimeters: [PressureGroup] {
     groups.compactMap {
@@ -50,7 +62,12 @@ package struct METAR: AerodromeReport {
   }
 
   package var recentWeather: [PresentWeather] {
-    groups.compactMap { if case .recentWeather(let weather) = $0.value { weather } else { nil } }
+    var recent: [PresentWeather] = []
+    let groups = groups.span
+    for index in groups.indices {
+      if case .recentWeather(let weather) = groups[index].value { recent.append(weather) }
+    }
+    return recent
   }
 
   /// How long a trend of this report, or its `NOSIG`, is valid.
@@ -107,6 +124,6 @@ package struct METAR: AerodromeReport {
     time = header.issued.map { Date(secondsSince1970: ReportCalendar(reference: reference).latest($0)) }
     var decoder = METARDecoder(scanner: scanner)
     decoder.decode(bytes.span, into: &self)
-    try checkReading()
+    try Self.checkReading(groups, of: text)
   }
 }

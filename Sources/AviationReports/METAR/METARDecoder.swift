@@ -70,7 +70,7 @@ struct METARDecoder {
       return GroupScanner.Element(value: .runwayState(state), range: element.range)
     }
     guard case .wind(let wind) = element.value, wind.isMissing, element.range.count == 5, section == .body,
-      !seen.contains(.temperature), scanner.groups.last?.section != .header
+      !seen.contains(.temperature), !scanner.isBehindHeader
     else { return element }
     return GroupScanner.Element(value: .temperature(.missing), range: element.range)
   }
@@ -140,9 +140,7 @@ struct METARDecoder {
     let written = VisibilityGroup(10, .statuteMiles)
     guard report.isAutomatic || seen.contains(.automaticStation),
       report.conditions.visibility == written.visibility,
-      let index = scanner.groups.firstIndex(where: { group in
-        if case .visibility(let visibility) = group.value { visibility == written } else { false }
-      })
+      let index = scanner.index(of: written)
     else { return }
     let settled = VisibilityGroup(10, .statuteMiles, .atLeast)
     scanner.change(index, to: .visibility(settled))

@@ -20,7 +20,7 @@ extension StationConditions {
     temperature = metar.temperature
     dewPoint = metar.dewPoint
     altimeter = metar.altimeter
-    reportedInches = metar.altimeters.first { $0.kind == .altimeterInHg && $0.value != nil }?.pressure
+    reportedInches = metar.altimeterSetting { $0.kind == .altimeterInHg && $0.value != nil }?.pressure
     nationalUnits = metar.nationalUnits
     seaLevelPressure = metar.seaLevelPressure
     if let temperature, let dewPoint {

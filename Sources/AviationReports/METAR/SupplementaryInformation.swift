@@ -20,7 +20,8 @@ package struct SupplementaryInformation: Hashable, Sendable {
   }
 
   init(_ groups: [Group]) {
-    // By index: a copy of each group would take longer than a look at it.
+    // In a span: a copy of each group would take longer than a look at it.
+    let groups = groups.span
     for index in groups.indices {
       switch groups[index].value {
       case .windShear(let shear), .remark(.windShear(let shear)): windShear.append(shear)

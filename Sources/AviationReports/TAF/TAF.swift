@@ -59,6 +59,6 @@ package struct TAF: AerodromeReport {
     end = clock.end.map(Date.init(secondsSince1970:))
     var decoder = TAFDecoder(scanner: scanner, header: header, clock: clock)
     decoder.decode(bytes.span, into: &self)
-    try checkReading()
+    try Self.checkReading(groups, of: text)
   }
 }

@@ -17,7 +17,7 @@ struct ComputedConditions {
   private var isReported = (humidity: false, densityAltitude: false, pressureAltitude: false)
 
   /// - Parameter elevation: The elevation of the station; without it, its pressure altitude is unknown.
-  init(_ metar: METAR, elevation: Length?) {
+  init(_ metar: borrowing METAR, elevation: Length?) {
     flightCategory = metar.flightCategory
     flightCategoryBound = flightCategory == nil ? metar.flightCategoryBound : nil
     ceiling = metar.ceiling
@@ -43,9 +43,10 @@ struct ComputedConditions {
     )
   }
 
-  private mutating func readRemarks(of metar: METAR) {
-    for index in metar.groups.indices {
-      switch metar.groups[index].value {
+  private mutating func readRemarks(of metar: borrowing METAR) {
+    let groups = metar.groups.span
+    for index in groups.indices {
+      switch groups[index].value {
       case .remark(.relativeHumidity(let percent)):
         relativeHumidity = Double(percent)
         isReported.humidity = true

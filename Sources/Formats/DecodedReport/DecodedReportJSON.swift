@@ -90,9 +90,8 @@ package struct DecodedReportJSON {
 
   /// The altimeter setting in each unit that the station used; a unit that it did not use is computed.
   private static func altimeters(_ metar: METAR, to writer: inout JSONWriter) {
-    let settings = metar.altimeters
-    let hectopascals = settings.first { $0.kind == .qnh || $0.kind == .qnhMillibars }?.value
-    let inches = settings.first { $0.kind == .altimeterInHg }?.value
+    let hectopascals = metar.altimeterSetting { $0.kind == .qnh || $0.kind == .qnhMillibars }?.value
+    let inches = metar.altimeterSetting { $0.kind == .altimeterInHg }?.value
     writer.member("altimeterHPa", hectopascals ?? tenths(metar.altimeter?.hectopascals))
     writer.member(
       "altimeterInHg",
@@ -347,7 +346,8 @@ package struct DecodedReportJSON {
   ) {
     writer.key("remarks")
     writer.array {
-      // By index: a copy of each group would take longer than a look at it.
+      // In a span: a copy of each group would take longer than a look at it.
+      let groups = groups.span
       for index in groups.indices {
         guard case .remark(let remark) = groups[index].value else { continue }
         remark.write(raw: text.bytes[groups[index].range.clamped(to: text.bytes.indices)], to: &$0)
@@ -364,6 +364,7 @@ package struct DecodedReportJSON {
     }
     writer.key("unparsed")
     writer.array {
+      let groups = groups.span
       for index in groups.indices where groups[index].isUnknown { $0.string(text[groups[index].range]) }
     }
   }

@@ -100,6 +100,19 @@ struct GroupScanner {
     return first.lowerBound..<max(first.upperBound, last.upperBound)
   }
 
+  /// Whether the last group is one of the header.
+  var isBehindHeader: Bool { !groups.isEmpty && groups[groups.count - 1].section == .header }
+
+  /// The place of a visibility among the groups; `nil` if it is not there.
+  func index(of wanted: VisibilityGroup) -> Int? {
+    // In a span: a copy of each group would take longer than a look at it.
+    let groups = groups.span
+    for index in groups.indices {
+      if case .visibility(let visibility) = groups[index].value, visibility == wanted { return index }
+    }
+    return nil
+  }
+
   /// Gives a group the meaning that later groups decide.
   mutating func change(_ index: Int, to value: GroupValue) {
     groups[index] = Group(groups[index].range, groups[index].section, value)
@@ -219,7 +232,7 @@ struct GroupScanner {
   private mutating func signApart(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
     let next = text.extracting(range(ahead: 1))
     guard next.isDigit(0), word == "P" || next.isSlash(1) || next.isSlash(2) else { return nil }
-    let (mayBeTemperature, mayBeVisibility) = (hasSky, groups.last?.section != .header)
+    let (mayBeTemperature, mayBeVisibility) = (hasSky, !isBehindHeader)
     return join(text, 2, in: flavour) {
       switch $0 {
       case .temperature: mayBeTemperature
