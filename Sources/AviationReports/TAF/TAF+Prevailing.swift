@@ -75,13 +75,14 @@ extension TAF {
     for place in periods.indices where periods[place].change.isOverlay {
       guard let start = periods[place].start, start < course.end else { continue }
       let end = max(periods[place].end ?? course.end, start + 1)
-      var possible: [Conditions] = []
-      // By index: a copy of each stretch would take longer than the comparison.
+      // In a span: a copy of each stretch would take longer than the comparison.
+      let stretches = stretches.span
+      var under: [Conditions] = []
       for index in stretches.indices where stretches[index].start < end && start < stretches[index].end {
-        possible.append(full[place].over(stretches[index].conditions))
-        possible += stretches[index].possible.map(full[place].over)
+        under.append(stretches[index].conditions)
+        under += stretches[index].possible
       }
-      if let worst = Conditions.worst(of: possible) { full[place] = worst }
+      full[place] = full[place].overWorst(of: under)
     }
     for event in course.events where event.step == .holds || event.step == .isReplaced {
       // A change that is replaced would have changed the conditions before that.
@@ -110,6 +111,8 @@ extension TAF {
     var transitions: Set<Int> = []
     var isBehindUnreadChange = false
     return course.stretches.map { stretch in
+      // In a span: a copy of each period would take longer than what is done with it.
+      let periods = periods.span
       for event in stretch.events {
         switch event.step {
         case .replaces:
@@ -123,7 +126,7 @@ extension TAF {
         case .isUnread: isBehindUnreadChange = true
         }
       }
-      let possible = transitions.sorted().map { periods[$0].conditions.over(prevailing.conditions) }
+      let possible = transitions.sorted().map { self.periods[$0].conditions.over(prevailing.conditions) }
       return PrevailingStretch(
         start: stretch.start,
         end: stretch.end,
@@ -145,20 +148,20 @@ private struct PrevailingConditions {
   private var sky = -1
 
   /// - Parameter place: The index of the period in the report.
-  mutating func take(_ period: TAFPeriod, at place: Int) {
-    let own = period.conditions
+  mutating func take(_ period: borrowing TAFPeriod, at place: Int) {
+    let replacesEverything = period.replacesEverything
     func settles(_ isNamed: Bool, _ last: inout Int) -> Bool {
-      guard period.replacesEverything || isNamed && place > last else { return false }
+      guard replacesEverything || isNamed && place > last else { return false }
       last = place
       return true
     }
-    if settles(own.wind != nil, &wind) { conditions.wind = own.wind }
-    if settles(own.visibility != nil, &visibility) {
-      conditions.visibility = own.visibility
-      conditions.isVisibilityWithoutDirections = own.isVisibilityWithoutDirections
-      conditions.directionalVisibilities = own.directionalVisibilities
+    if settles(period.conditions.wind != nil, &wind) { conditions.wind = period.conditions.wind }
+    if settles(period.conditions.visibility != nil, &visibility) {
+      conditions.visibility = period.conditions.visibility
+      conditions.isVisibilityWithoutDirections = period.conditions.isVisibilityWithoutDirections
+      conditions.directionalVisibilities = period.conditions.directionalVisibilities
     }
-    if settles(own.weather != nil, &weather) { conditions.weather = own.weather }
-    if settles(own.sky != nil, &sky) { conditions.sky = own.sky }
+    if settles(period.conditions.weather != nil, &weather) { conditions.weather = period.conditions.weather }
+    if settles(period.conditions.sky != nil, &sky) { conditions.sky = period.conditions.sky }
   }
 }

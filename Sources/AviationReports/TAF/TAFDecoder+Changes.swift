@@ -44,7 +44,7 @@ extension TAFDecoder {
         noteUnreadChange(at: nil, &report)
       }
     }
-    report.periods.append(next)
+    report.periods.append(consume next)
     check = GroupCheck()
     return true
   }

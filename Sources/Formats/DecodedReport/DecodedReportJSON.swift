@@ -209,9 +209,9 @@ package struct DecodedReportJSON {
     let outlook = taf.outlook
     writer.key("periods")
     writer.array {
-      for place in taf.periods.indices {
-        write(taf.periods[place], in: outlook.conditions[place], of: taf, to: &$0)
-      }
+      // In spans, without copies.
+      let (periods, conditions) = (taf.periods.span, outlook.conditions.span)
+      for place in periods.indices { write(periods[place], in: conditions[place], of: taf, to: &$0) }
     }
     writer.key("prevailing")
     writer.array { for stretch in outlook.prevailing { write(stretch, to: &$0) } }

@@ -92,14 +92,6 @@ package struct Conditions: Hashable, Sendable {
     }
   }
 
-  /// The conditions with the worst flight category, the first if there are several. An unknown category may
-  /// be any.
-  static func worst(of all: [Conditions]) -> Conditions? {
-    guard all.count > 1 else { return all.first }
-    let worst = FlightCategory.worst(of: all.map(\.flightCategory))
-    return all.first { $0.flightCategory == worst } ?? all.first
-  }
-
   /// These conditions, with the values of the others where these have none: how a forecast inherits (FM
   /// 51.8).
   func over(_ prevailing: Conditions) -> Conditions {
@@ -113,6 +105,17 @@ package struct Conditions: Hashable, Sendable {
     result.weather = weather ?? prevailing.weather
     result.sky = sky ?? prevailing.sky
     return result
+  }
+
+  /// These conditions over those with which their flight category is the worst, the first if there are
+  /// several. An unknown category may be any.
+  ///
+  /// - Parameter all: If there are none, these conditions stay as they are.
+  func overWorst(of all: [Conditions]) -> Conditions {
+    guard all.count > 1 else { return all.first.map(over) ?? self }
+    let categories = all.map { FlightCategory(visibility: visibility ?? $0.visibility, sky: sky ?? $0.sky) }
+    let worst = FlightCategory.worst(of: categories)
+    return over(all[categories.firstIndex(of: worst) ?? 0])
   }
 }
 
