@@ -106,9 +106,11 @@ package struct DecodedReportJSON {
       $0.member("minimumQualifier", range.minimum?.qualifier.name)
       $0.member("maximumMeters", tenths(range.maximum?.distance.meters))
       $0.member("maximumQualifier", range.maximum?.qualifier.name)
-      $0.member("tendency", range.tendency.map { "\($0)" })
+      $0.member("tendency", range.tendency.map { tendencyNames[$0] })
     }
   }
+
+  private static let tendencyNames = CaseNames<RunwayVisualRange.Tendency>()
 
   private static func write(_ trend: Trend, of metar: METAR, to writer: inout JSONWriter) {
     writer.object {
@@ -287,13 +289,15 @@ package struct DecodedReportJSON {
 
   private static func write(_ hazard: LayerHazard, to writer: inout JSONWriter) {
     writer.object {
-      $0.member("type", "\(hazard.kind)")
+      $0.member("type", hazardNames[hazard.kind])
       $0.member("figure", Int(hazard.figure))
       $0.member("meaning", GroupWords.hazard(hazard))
       $0.member("baseFt", Int(hazard.baseHundredsOfFeet) * 100)
       $0.member("thicknessFt", hazard.thicknessInFeet)
     }
   }
+
+  private static let hazardNames = CaseNames<AviationHazard>()
 
   private static func write(_ extreme: TemperatureAtTime, to writer: inout JSONWriter) {
     writer.object {

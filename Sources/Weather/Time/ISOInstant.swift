@@ -55,13 +55,15 @@ package enum ISOInstant {
     let time = (seconds % 86_400 + 86_400) % 86_400
     let day = CivilDate(daysSince1970: (seconds - time) / 86_400)
     var text = [20 of UInt8](repeating: UInt8(ascii: "Z"))
+    /// - Parameter number: Of two digits. A byte is divided in fewer steps than an integer.
     func put(_ number: Int, at place: Int, then end: Unicode.Scalar) {
-      text[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)
-      text[place + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+      let number = UInt8(truncatingIfNeeded: number)
+      text[place] = UInt8(ascii: "0") &+ number / 10
+      text[place + 1] = UInt8(ascii: "0") &+ number % 10
       text[place + 2] = UInt8(ascii: end)
     }
     put(day.year / 100, at: 0, then: "-")
-    put(day.year, at: 2, then: "-")
+    put(day.year % 100, at: 2, then: "-")
     put(day.month, at: 5, then: "-")
     put(day.day, at: 8, then: "T")
     put(time / 3600, at: 11, then: ":")
