@@ -135,9 +135,12 @@ package struct RenderOptions: Hashable, Sendable {
 
   /// A text as the terminal can show it: without harmful characters, and in ASCII if the terminal has only
   /// that. Measure this text, because replaced characters may take more columns.
-  package func drawn(_ text: String) -> String {
-    let cleaned = TerminalText.cleaned(text)
-    return glyphs == .ascii ? TerminalText.ascii(cleaned, in: language) : cleaned
+  package func drawn(_ text: String) -> String { drawing(text) }
+
+  /// `drawn` for many texts: it does not contain the options, which are large.
+  var drawing: (String) -> String {
+    guard glyphs == .ascii else { return TerminalText.cleaned }
+    return { [language] in TerminalText.ascii(TerminalText.cleaned($0), in: language) }
   }
 
   /// The same options for text that is passed on, which must not depend on this terminal.

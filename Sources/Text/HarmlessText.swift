@@ -81,16 +81,17 @@ extension Span<UInt8> {
     return others == 0
   }
 
-  /// Whether all bytes are those of harmless characters below U+0300, found in the same way.
+  /// Whether all bytes are those of harmless characters below U+0300, found in the same way: `||` would be a
+  /// branch.
   package var isHarmlessLatin: Bool {
     var others: UInt8 = 0
     var last: UInt8 = 0
     for index in indices {
       let byte = self[index]
       // CC is the first byte of the combining marks, which begin at U+0300.
-      others |= byte < 0x20 || byte == 0x7F || byte >= 0xCC ? 1 : 0
+      others |= (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0) | (byte >= 0xCC ? 1 : 0)
       // The controls and the soft hyphen.
-      others |= last == 0xC2 && (byte < 0xA0 || byte == 0xAD) ? 1 : 0
+      others |= (last == 0xC2 ? 1 : 0) & ((byte < 0xA0 ? 1 : 0) | (byte == 0xAD ? 1 : 0))
       last = byte
     }
     return others == 0
@@ -103,10 +104,14 @@ extension Span<UInt8> {
     return count
   }
 
-  /// Whether a byte occurs, found in the same way.
-  package func contains(_ byte: UInt8) -> Bool {
+  /// Whether a byte occurs with another one behind it, found in the same way.
+  package func contains(_ first: UInt8, then second: UInt8) -> Bool {
     var hits: UInt8 = 0
-    for index in indices { hits |= self[index] == byte ? 1 : 0 }
+    var last = ~first
+    for index in indices {
+      hits |= (last == first ? 1 : 0) & (self[index] == second ? 1 : 0)
+      last = self[index]
+    }
     return hits != 0
   }
 }

@@ -109,6 +109,8 @@ package struct DecodedReportPage {
       } else {
         if section != nil { sections.append(text) }
         text = ""
+        // Enough for most sections, so that they need not move when they grow.
+        text.reserveCapacity(256)
         section = line.section
       }
       text += line.meaning

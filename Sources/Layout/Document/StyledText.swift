@@ -194,13 +194,17 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
       let bytes = span.text.utf8.span
       var index = 0
       while index < bytes.count {
+        // Most words are letters of ASCII.
+        let letters = index
+        while index < bytes.count, 0x21..<0x7F ~= bytes[index] { index += 1 }
+        wordWidth += index - letters
+        guard index < bytes.count else { break }
         let byte = bytes[index]
         switch byte {
         case 0x20:
           guard take(start..<at + index) else { return nil }
           start = at + index + 1
           gap += 1
-        case 0x21..<0x7F: wordWidth += 1
         // Combining marks begin at U+0300, whose first byte is CC.
         case 0x80..<0xCC:
           index += 1

@@ -17,16 +17,20 @@ package struct TerminalPrinter {
 
   /// The text, with a line end after every line.
   package func print(_ document: Document) -> String {
-    lines(of: document).reduce(into: "") { text, line in
+    let lines = lines(of: document)
+    var text = ""
+    text.reserveCapacity(lines.count * min(width, 100))
+    for line in lines {
       write(line, to: &text)
       text += "\n"
     }
+    return text
   }
 
   /// The lines, cleaned and laid out, for other ways of drawing.
   package func lines(of document: Document) -> [StyledText] {
     options.measuring {
-      lines(ofClean: document.mapText(options.drawn))
+      lines(ofClean: document.mapText(options.drawing))
     }
   }
 

@@ -16,8 +16,8 @@ package struct QuantityText {
 
   /// The text with plain spaces, after lines are broken.
   package static func withoutGlue(_ text: String) -> String {
-    // The no-break space is C2 A0 in UTF-8; many texts have no such byte.
-    guard text.utf8.span.contains(0xC2) else { return text }
+    // The no-break space is C2 A0 in UTF-8; most texts have none.
+    guard text.utf8.span.contains(0xC2, then: 0xA0) else { return text }
     var plain = Array(text.utf8)
     var (index, kept) = (0, 0)
     while index < plain.count {
