@@ -91,7 +91,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   ///   - keepsAll: Whether all reports are wanted and not only the newest.
   ///   - add: Stores the reports of the response, the newest first, in the part.
   /// - Returns: A report with only this part, or without it if the service has none.
-  private func part<Decoder: ResponseDecoder>(
+  private func part<Decoder: ReportListDecoder>(
     _ decoder: Decoder,
     keepsAll: Bool = false,
     add: @escaping @Sendable ([Decoder.Report], inout AirportReport) -> Void
@@ -116,7 +116,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   /// The report of the station on NOAA's file server, requested only after the service itself failed.
   ///
   /// - Returns: `nil` when the file server has no report that is recent enough.
-  private func part<Decoder: ResponseDecoder>(
+  private func part<Decoder: ReportListDecoder>(
     filed decoder: Decoder,
     instead failure: ProviderFailure,
     add: @escaping @Sendable ([Decoder.Report], inout AirportReport) -> Void
@@ -144,7 +144,8 @@ struct AviationWeatherProvider: AirportWeatherProvider {
 
   private static let filed = "The report is from tgftp.nws.noaa.gov."
 
-  private func request<Decoder: ResponseDecoder>(_ decoder: Decoder) throws(ProviderFailure) -> HTTPRequest {
+  private func request<Decoder: ReportListDecoder>(_ decoder: Decoder) throws(ProviderFailure) -> HTTPRequest
+  {
     let address = try configuration.url("/api/data/\(Decoder.name)")
     let (before, behind) = ("\(address)?ids=", "&format=json\(decoder.query)")
     let url: @Sendable ([String]) -> String = { before + $0.joined(separator: ",") + behind }
@@ -165,7 +166,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   }
 
   /// - Returns: The reports of the station, the newest first; empty when it has none.
-  private func read<Decoder: ResponseDecoder>(
+  private func read<Decoder: ReportListDecoder>(
     _ response: HTTPResponse,
     with decoder: inout Decoder,
     keepsAll: Bool

@@ -7,7 +7,7 @@ import Weather
 
 /// Parses the response of `/api/data/taf`. The raw text is the reference; the service's decode is compared
 /// with it.
-struct ForecastDecoder: ResponseDecoder {
+struct ForecastDecoder: ReportListDecoder {
   static let name = "taf"
   static let textKey = "rawTAF"
   static let timeKey = "issueTime"

@@ -7,7 +7,7 @@ import Weather
 
 /// Parses the response of `/api/data/metar`. The raw text is the reference; the service's decode fills in
 /// what the text does not have and is compared with it.
-struct ObservationDecoder: ResponseDecoder {
+struct ObservationDecoder: ReportListDecoder {
   static let name = "metar"
   static let textKey = "rawOb"
   static let timeKey = "reportTime"

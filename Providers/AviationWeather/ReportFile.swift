@@ -34,7 +34,7 @@ struct ReportFile {
   }
 
   /// The report as the service itself lists it, so that the same decoder reads it.
-  func list<Decoder: ResponseDecoder>(for decoder: Decoder) -> JSONValue? {
+  func list<Decoder: ReportListDecoder>(for decoder: Decoder) -> JSONValue? {
     let members = [
       "icaoId": decoder.asked.text, Decoder.textKey: text, Decoder.timeKey: ISOInstant.text(time),
     ]

@@ -5,10 +5,10 @@ import Text
 import Weather
 
 extension Aggregator {
-  /// How many stations are asked besides the points, which bounds the requests of a long way.
+  /// The most stations besides the points that are queried, which bounds the requests of a long way.
   private static let mostStations = 12
 
-  /// Asks for all that is known along a way: the points, the stations beside it and the hazards, all at once.
+  /// Queries all that is known along a way: the points, the stations beside it and the hazards, all at once.
   package func route(_ plan: RoutePlan) async -> RouteAnswer {
     var answer = RouteAnswer(plan: plan, now: now)
     let ways = zip(plan.points, plan.points.dropFirst()).map {
@@ -84,9 +84,9 @@ extension Aggregator {
     var start = 0.0
     for way in ways {
       let length = way.length.meters
-      // A way around the world has as many looks as one over a continent.
+      // A way around the world is searched at as many points as one across a continent.
       let count = min(200, max(1, Int((length / max(plan.width.meters, 20_000)).rounded(.up))))
-      // The circles around two looks meet at the edge of the corridor.
+      // The circles around two neighbouring points meet at the edge of the corridor.
       let half = length / Double(count) / 2
       let radius = Length.meters((plan.width.meters * plan.width.meters + half * half).squareRoot())
       let near = (0...count).flatMap { look in
@@ -103,8 +103,8 @@ extension Aggregator {
       .unique { $0.airport.ident }
   }
 
-  /// As many airports as are asked, from parts of the ways of equal length: the nearest of each part, then
-  /// the second nearest of each.
+  /// The airports to query, from parts of the ways of equal length: the nearest of each part, then the second
+  /// nearest of each.
   ///
   /// - Parameter airports: The nearest to the ways first.
   private static func spread(_ airports: [Neighbor], over ways: [GreatCircle]) -> [Airport] {
@@ -184,7 +184,7 @@ extension Aggregator {
     }
   }
 
-  /// What all ways are in, with room for the reports of pilots beside them.
+  /// The area that contains all ways, with room for the pilot reports beside them.
   static func area(_ ways: [GreatCircle]) -> Area? {
     var (south, north, west, east) = (90.0, -90.0, Double.infinity, -Double.infinity)
     var last: Double?

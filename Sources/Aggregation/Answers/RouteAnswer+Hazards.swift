@@ -2,11 +2,11 @@ import FoundationEssentials
 import Weather
 
 extension RouteAnswer {
-  /// Reports of pilots count from further away than stations: they are few.
+  /// Pilot reports are used from farther away than stations, because there are few.
   private static let pilotReportWidth = Length.nauticalMiles(50)
-  /// Distances between two looks at the hazards.
+  /// The distance between the points at which hazards are checked.
   private static let step = Length.nauticalMiles(5)
-  /// Of climb and descent, in which all heights below are passed.
+  /// The length of the climb and of the descent, in which all heights below the cruising one are passed.
   private static let climb = Length.nauticalMiles(25)
 
   /// Where a hazard is met, if it is near the way at the time of passage and at the height flown: where the
@@ -50,8 +50,8 @@ extension RouteAnswer {
     return nearest?.hazard
   }
 
-  /// Within an hour of the passage and 2,000 ft of the height; reports of pilots by their age. What is
-  /// unknown counts.
+  /// Whether a hazard holds within an hour of the passage and reaches within 2,000 ft of the height. Pilot
+  /// reports count by their age. An unknown time or height counts.
   private func isMet(_ hazard: Hazard, at passage: Date?, isNearEnds: Bool) -> Bool {
     let margin = Length.feet(2000)
     let lowest = Length.meters(isNearEnds ? 0 : max(0, plan.altitude.meters - margin.meters))

@@ -9,7 +9,7 @@ extension RouteAnswer {
     let stations = answers.flatMap { answer -> [Station] in
       guard let place = answer.airport?.coordinates else { return [] }
       let isPoint = points.contains(answer.ident.text)
-      // Beside the way a station that is silent says nothing.
+      // A station beside the way without any report adds nothing.
       guard isPoint || answer.conditions != nil || answer.forecast != nil else { return [] }
       return passages(of: place, isPoint: isPoint).map { passage in
         Station(
@@ -54,7 +54,7 @@ extension RouteAnswer {
   private func nearestPlaces(to point: Coordinates) -> [Passage] {
     let nearest = legs.map { leg in
       let near = leg.way.nearest(to: point)
-      // An end that is the point itself is its own nearest place but for the rounding.
+      // Rounding must not move the nearest place away from an end that is the point itself.
       let margin = min(0.25, 1000 / max(leg.way.length.meters, 1))
       return (near.distance, share: near.share < margin ? 0 : near.share > 1 - margin ? 1 : near.share)
     }

@@ -4,7 +4,7 @@ import FoundationEssentials
 import SpannedJSON
 
 /// Parses the response to one kind of request: an array of reports, in any order, of which one is wanted.
-protocol ResponseDecoder: Sendable {
+protocol ReportListDecoder: Sendable {
   associatedtype Candidate: DatedReport
   associatedtype Report: Sendable
 
@@ -30,7 +30,7 @@ protocol ResponseDecoder: Sendable {
   mutating func report(of candidate: Candidate) -> Report?
 }
 
-extension ResponseDecoder {
+extension ReportListDecoder {
   /// The newest report of the station, of forecasts the newest one in force; `nil` when the response has no
   /// report of it.
   mutating func newest(in list: JSONValue) -> Report? { newest(of: list.elements) }
