@@ -173,7 +173,8 @@ struct HazardDecoder {
   /// rest is read from the report.
   private mutating func pilotReport(_ row: JSONValue) -> Hazard? {
     let type = reader.text("pirepType", in: row)
-    guard type == "PIREP" || type == "Urgent PIREP", let raw = reader.text("rawOb", in: row) else {
+    guard type == "PIREP" || type == "Urgent PIREP" else { return airReport(row) }
+    guard let raw = reader.text("rawOb", in: row) else {
       ignored += 1
       return nil
     }
@@ -201,6 +202,64 @@ struct HazardDecoder {
     return hazard
   }
 
+  /// An air-report. Most are positions with a wind. A special one (`ARS`) is a hazard whatever it says, the
+  /// others with turbulence or icing, which the service reads from the text.
+  private mutating func airReport(_ row: JSONValue) -> Hazard? {
+    let raw = reader.text("rawOb", in: row)
+    let isSpecial = raw?.hasPrefix("ARS") == true
+    let level = flightLevel("fltLvl", row)
+    var met: [(encounter: Hazard.Encounter, strength: Int)] = []
+    var heights = level.map { [$0] } ?? []
+    var isHeightUnknown = false
+    for (phenomenon, name) in [(Hazard.Phenomenon.turbulence, "tb"), (.icing, "icg")] {
+      for number in 1...2 {
+        guard let code = reader.text("\(name)Int\(number)", in: row),
+          let (qualifier, strength) = Self.strength(ofCode: code)
+        else { continue }
+        met.append((Hazard.Encounter(phenomenon, qualifier), strength))
+        let extent = ["Bas", "Top"].compactMap { flightLevel("\(name)\($0)\(number)", row) }
+        heights += extent
+        if extent.isEmpty, level == nil { isHeightUnknown = true }
+      }
+    }
+    guard isSpecial || !met.isEmpty else {
+      ignored += 1
+      return nil
+    }
+    let encounters = Self.strongestFirst(met)
+    var hazard = Hazard(.pilotReport, encounters.first?.phenomenon ?? .report)
+    hazard.qualifier = encounters.first?.qualifier
+    hazard.further = Array(encounters.dropFirst())
+    hazard.isUrgent = isSpecial || met.contains { $0.strength >= 3 }
+    hazard.text = raw
+    hazard.issuer = reader.text("acType", in: row)
+    hazard.start =
+      reader.double("obsTime", in: row).map { Date(timeIntervalSince1970: $0) }
+      ?? reader.time("receiptTime", in: row)
+    hazard.end = hazard.start
+    if !isHeightUnknown {
+      hazard.base = heights.min()
+      hazard.top = heights.max()
+    }
+    hazard.shape = position(row).flatMap { HazardShape([$0], isArea: false) }
+    return hazard
+  }
+
+  /// The stronger end of a code such as `LGT-MOD`, as a word and by its rank; `nil` for smooth air and none.
+  private static func strength(ofCode code: String) -> (qualifier: String?, rank: Int)? {
+    let worst = code.split(separator: "-").last ?? ""
+    if worst.hasPrefix("NEG") || worst == "SMTH" || worst.isEmpty { return nil }
+    return switch worst {
+    case "TRC", "TRACE": ("trace", 0)
+    case "LGT": ("light", 1)
+    case "MOD": ("moderate", 2)
+    case "SEV", "HVY": ("severe", 3)
+    case "EXTM", "EXTRM": ("extreme", 4)
+    // A word that is not known is not smooth air.
+    default: (nil, 1)
+    }
+  }
+
   private mutating func position(_ row: JSONValue) -> Coordinates? {
     guard let latitude = reader.double("lat", in: row), let longitude = reader.double("lon", in: row) else {
       return nil
@@ -226,10 +285,22 @@ struct HazardDecoder {
       let worst = ice.compactMap(\.worst).max()
       met.append((Hazard.Encounter(.icing, worst.map { "\($0)" }), strength(of: worst)))
     }
+    return strongestFirst(met)
+  }
+
+  /// The stronger of two encounters of one phenomenon is kept.
+  private static func strongestFirst(_ met: [(encounter: Hazard.Encounter, strength: Int)])
+    -> [Hazard.Encounter]
+  {
     let inOrder = met.enumerated().sorted { one, other in
       (-one.element.strength, one.offset) < (-other.element.strength, other.offset)
     }
-    return inOrder.map(\.element.encounter)
+    var encounters: [Hazard.Encounter] = []
+    for encounter in inOrder.map(\.element.encounter)
+    where !encounters.contains(where: { $0.phenomenon == encounter.phenomenon }) {
+      encounters.append(encounter)
+    }
+    return encounters
   }
 
   /// Whether a group reports turbulence, and not smooth air or an unknown strength only.
@@ -304,6 +375,16 @@ struct HazardDecoder {
       return nil
     }
     return .feet(feet)
+  }
+
+  /// A number of hundreds of feet.
+  private mutating func flightLevel(_ key: String, _ row: JSONValue) -> Length? {
+    guard let hundreds = reader.double(key, in: row) else { return nil }
+    guard (0...Self.greatestFeet / 100).contains(hundreds) else {
+      reader.report(row[key] ?? row, expected: "a height in hundreds of feet")
+      return nil
+    }
+    return .feet(hundreds * 100)
   }
 
   private mutating func hundredsOfFeet(_ key: String, _ row: JSONValue) -> Length? {

@@ -168,6 +168,56 @@ struct HazardTests {
     #expect(try await !hazard(of: "BOS UA /OV BOS/TM 0115/TB MOD").isUrgent)
   }
 
+  @Test(
+    arguments: [
+      ("ARP UAL1 4040N 07340W 0112 F350 TB SEV", #""tbInt1": "SEV""#, "severe turbulence", 35, 35, true),
+      ("ARP UAL1 4040N 07340W 0112 F350", #""tbInt1": "LGT-MOD""#, "moderate turbulence", 35, 35, false),
+      (
+        "ARP UAL1 4040N 07340W 0112 F350", #""icgInt2": "MOD", "icgBas2": 150, "icgTop2": 180"#,
+        "moderate icing", 15, 35, false
+      ),
+      (
+        "ARP UAL1 4040N 07340W 0112 F350", #""tbInt1": "LGT", "tbInt2": "MOD", "icgInt1": "SEV""#,
+        "severe icing, moderate turbulence", 35, 35, true
+      ),
+      ("ARS UAL1 4040N 07340W 0112 F350 TS", #""tbInt1": """#, "report", 35, 35, true),
+    ] as [(String, String, String, Double, Double, Bool)]
+  )
+  func `an air-report with turbulence or icing is a hazard, and so is a special one`(
+    raw: String,
+    fields: String,
+    words: String,
+    base: Double,
+    top: Double,
+    isUrgent: Bool
+  ) async throws {
+    let row = #"[{"pirepType": "AIREP", "rawOb": "\#(raw)", "fltLvl": 350, \#(fields)}]"#
+    let hazard = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
+    let encounters = [Hazard.Encounter(hazard.phenomenon, hazard.qualifier)] + hazard.further
+    let names = encounters.map { encounter in
+      [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
+    }
+    #expect(names.joined(separator: ", ") == words && hazard.isUrgent == isUrgent && hazard.text == raw)
+    #expect(hazard.base == .feet(base * 1000) && hazard.top == .feet(top * 1000))
+  }
+
+  @Test(arguments: [#""tbInt1": """#, #""tbInt1": "NEG", "icgInt2": "NEGclr""#, #""tbInt1": "SMTH""#])
+  func `an air-report of a position or of smooth air is no hazard, and no failure`(fields: String)
+    async throws
+  {
+    let raw = "ARP UAL1 4040N 07340W 0112 F350 MS26 160/050KT"
+    let row = #"[{"pirepType": "AIREP", "rawOb": "\#(raw)", "fltLvl": 350, \#(fields)}]"#
+    let report = try await hazards(["pirep": StubResponse(row)])
+    #expect(report.hazards.isEmpty && report.problems.isEmpty && report.missing.isEmpty)
+  }
+
+  @Test func `an air-report with turbulence at an unknown height may be at any`() async throws {
+    let row =
+      #"[{"pirepType": "AIREP", "rawOb": "ARP UAL1", "tbInt1": "SEV", "icgInt1": "MOD", "icgBas1": 90}]"#
+    let hazard = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
+    #expect(hazard.base == nil && hazard.top == nil)
+  }
+
   /// The positions are those of the service for the same reports, and of two airports.
   @Test(arguments: [
     ("KADH120005", 34.759, -96.5863), ("KLEE172025", 28.4176, -81.702), ("KRNO167012", 39.2995, -119.7681),
