@@ -18,15 +18,23 @@ struct RareFormsTests {
 
   // MARK: - Other code forms
 
-  @Test(arguments: [
-    (
-      "AAXX 24121 80110 01565 79901 10173 20173 38512 60004 7052/ 81550 333 20167 30///", CodeForm.synop
-    ),
-    ("BBXX WLKP 24123 99510 70020 41498 80505", .ship), ("OOXX AT02 24121 99457 10036", .synopMobil),
-    ("TTAA 74001 78073 99015 24456 16018", .temp), ("TTDD 7400/ 78073 00015 24456", .temp),
-    ("PPBB 74000 78073 90012 16018", .pilot), ("UUAA 24121 99510 70020 41498", .tempShip),
-    ("XXAA 74121 99255 70800 08116", .tempDrop), ("IIBB 74121 99255 70800 08116", .tempMobil),
-  ])
+  @Test(
+    arguments: [
+      (
+        "AAXX 24121 80110 01565 79901 10173 20173 38512 60004 7052/ 81550 333 20167 30///", CodeForm.synop
+      ),
+      ("BBXX WLKP 24123 99510 70020 41498 80505", .ship), ("OOXX AT02 24121 99457 10036", .synopMobil),
+      ("TTAA 74001 78073 99015 24456 16018", .temp), ("TTDD 7400/ 78073 00015 24456", .temp),
+      ("PPBB 74000 78073 90012 16018", .pilot), ("UUAA 24121 99510 70020 41498", .tempShip),
+      ("XXAA 74121 99255 70800 08116", .tempDrop), ("IIBB 74121 99255 70800 08116", .tempMobil),
+      ("ARP UAL2390 3329N 12235W 0230 F280 MS26 160/050KT", .airReport),
+      ("ARS UAL1 4040N 07340W 0112 F350 SEV TURB", .specialAirReport),
+      ("YBBB SIGMET A01 VALID 141000/141400 YBRF-", .sigmet), ("CONVECTIVE SIGMET 8C", .sigmet),
+      ("LFFF AIRMET 2 VALID 141000/141400 LFPW-", .airmet), ("AIRMET TANGO UPDT 3", .airmet),
+      ("SNOWTAM 0123 EFHK 11261250", .snowtam), ("(SNOWTAM 0123", .snowtam),
+      ("ATIS YSSY O 141058 RWY 16L", .atis), ("ATIS YSSY O 141058Z 26008KT CAVOK", .atis),
+    ] as [(String, CodeForm)]
+  )
   func `a report of another code form is rejected by name`(text: String, form: CodeForm) throws {
     let error = try #require(throws: ReportError.self) { try METAR(text, reference: Fixtures.reference) }
     #expect(error.description.contains(form.rawValue))

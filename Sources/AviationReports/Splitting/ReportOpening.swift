@@ -63,7 +63,7 @@ enum ReportOpening {
   /// Whether a token is a station, not a word that precedes a time.
   static func isStation(_ token: Span<UInt8>) -> Bool {
     switch token.word {
-    case "NEXT", "LAST", "AUTO", "FROM", "FCST": false
+    case "NEXT", "LAST", "AUTO", "FROM", "FCST", "ATIS": false
     default: LocationIndicator(group: token) != nil
     }
   }

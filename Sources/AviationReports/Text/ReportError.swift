@@ -7,7 +7,7 @@ package enum ReportError: Error, Hashable, CustomStringConvertible {
   case noProduct(text: String)
   /// More bytes than any report, without an end.
   case tooLong(text: String, limit: Int)
-  /// A report of another code form.
+  /// A report or message of another form.
   case otherForm(CodeForm, text: String)
 
   package var description: String {
@@ -20,7 +20,7 @@ package enum ReportError: Error, Hashable, CustomStringConvertible {
     case .noProduct(let text):
       "No winds aloft in \"\(text)\". A product needs a line FT with heights, as in the United States, and a line for each station."
     case .otherForm(let form, let text):
-      "\"\(text)\" is of the code form \(form.rawValue), which agg does not read. Give METAR, SPECI, TAF or winds aloft."
+      "\"\(text)\" is \(form), which agg does not read. Give METAR, SPECI, TAF, pilot reports or winds aloft."
     case .tooLong(let text, let limit):
       "The report that begins with \"\(text)\" is longer than \(limit) bytes. A report ends with =, an empty line or the head of the next one."
     }
