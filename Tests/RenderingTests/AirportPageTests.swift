@@ -41,6 +41,15 @@ struct AirportPageTests {
     #expect((units.pressure, units.distance) == (pressure, distance))
   }
 
+  @Test func `words of a forecast that cannot be read are named where weather would be`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.forecast?.content.periods[0].weather = nil
+    answer.forecast?.content.periods[0].unreadText = "SHOWERS OF ICE"
+    #expect(render(answer, 120).contains("not understood"))
+    answer.forecast?.content.periods[0].weather = [WeatherPhenomenon(token: "RA", text: "rain")]
+    #expect(!render(answer, 120).contains("not understood"))
+  }
+
   @Test(
     arguments: [
       ("auto", .inchesOfMercury, .statuteMiles), ("aviation", .inchesOfMercury, .statuteMiles),

@@ -25,7 +25,8 @@ enum HazardRemarks {
       default: break
       }
     }
-    if from == nil {
+    // With a wind behind it, the time is that of the next period.
+    if from == nil, WindGroup(group: text.extracting(cursor.ahead(ahead + 1).range)) == nil {
       from = time(.from, text, cursor.ahead(ahead))
       if from != nil { ahead += 1 }
     }

@@ -12,7 +12,9 @@ extension StationForecast {
     end = taf.end
     isCancelled = taf.isCancelled
     guard !isCancelled else { return }
-    periods = taf.periodsInFull.compactMap { period, conditions in
+    let unread = taf.unreadTexts
+    periods = taf.periodsInFull.enumerated().compactMap { place, full -> ForecastPeriod? in
+      let (period, conditions) = full
       let isUntimed = !period.replacesEverything && !(period.start.map { $0 > taf.end ?? $0 } ?? false)
       guard let from = period.start ?? (isUntimed ? taf.start : nil) else { return nil }
       let until = period.end ?? (isUntimed ? taf.end : nil)
@@ -22,6 +24,7 @@ extension StationForecast {
       result.visibility = period.conditions.visibility
       result.sky = period.conditions.sky
       result.weather = period.conditions.weather?.map(WeatherPhenomenon.init)
+      result.unreadText = unread[place]
       result.flightCategory = taf.category(of: period, in: conditions)
       result.windShear = period.windShear.map(ForecastPeriod.WindShear.init)
       result.hazards = period.hazards.map(ForecastPeriod.Hazard.init)
@@ -30,6 +33,18 @@ extension StationForecast {
     unreadChanges = taf.unreadChanges.compactMap { $0.start ?? taf.start }
     let prevailing = taf.prevailingCategories
     prevailingOfText = prevailing.isEmpty ? nil : prevailing
+  }
+}
+
+extension TAF {
+  /// The words of each period that cannot be read, by its place.
+  fileprivate var unreadTexts: [Int: String] {
+    var texts: [Int: String] = [:]
+    for group in groups where group.isUnknown {
+      guard case .change(let place) = group.section else { continue }
+      texts[Int(place)] = (texts[Int(place)].map { $0 + " " } ?? "") + text[group.range]
+    }
+    return texts
   }
 }
 

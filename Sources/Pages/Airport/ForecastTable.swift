@@ -84,7 +84,7 @@ package struct ForecastTable {
         StyledText(Self.change(period.change)),
         StyledText(period.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
         StyledText(period.visibility.map(quantities.shortVisibility) ?? ""),
-        StyledText(WeatherText.codes(period.weather ?? [], in: language)),
+        weather(of: period),
         StyledText(period.sky.map(sky.short) ?? ""),
         StyledText(period.temperature.map(temperatures) ?? ""),
       ])
@@ -95,6 +95,15 @@ package struct ForecastTable {
   private func span(of period: ForecastPeriod) -> String {
     TimeText.dayHour(period.start) + (glyphs == .ascii ? "-" : "–")
       + (period.end.map(TimeText.dayHour) ?? "")
+  }
+
+  /// Without weather, words that cannot be read may be it.
+  private func weather(of period: ForecastPeriod) -> StyledText {
+    let weather = period.weather ?? []
+    guard weather.isEmpty, period.unreadText != nil else {
+      return StyledText(WeatherText.codes(weather, in: language))
+    }
+    return StyledText(language.text(.notUnderstood), .warning)
   }
 
   /// Hazards and other values without a column.

@@ -32,6 +32,7 @@ extension StationForecast {
       periods[index].visibility = own.visibility ?? match.visibility
       periods[index].sky = own.sky ?? match.sky
       periods[index].weather = Self.coded(own.weather, by: match.weather)
+      periods[index].unreadText = match.unreadText
       // The worse of the two, and never better than the shown values allow.
       let shown = FlightCategory(visibility: periods[index].visibility, sky: periods[index].sky)
       let worst = [own.flightCategory, match.flightCategory, shown].compactMap(\.self).min()

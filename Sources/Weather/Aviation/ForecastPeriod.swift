@@ -37,6 +37,8 @@ package struct ForecastPeriod: Hashable, Sendable {
   package var visibility: Visibility?
   package var sky: Sky?
   package var weather: [WeatherPhenomenon]?
+  /// Its words that cannot be read, of which some may be weather; `nil` for none.
+  package var unreadText: String?
   package var flightCategory: FlightCategory?
   /// Non-convective, at a height above ground.
   package var windShear: [WindShear] = []

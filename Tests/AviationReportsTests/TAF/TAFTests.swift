@@ -256,6 +256,45 @@ struct TAFTests {
     #expect(taf.unknown == [])
   }
 
+  @Test(arguments: [
+    ("9999 SHOWERS OF LIGHT RAIN FEW020", ["-SHRA"]), ("9999 LIGHT SHOWERS OF RAIN BKN020", ["-SHRA"]),
+    ("9999 THUNDERSTORM WITH RAIN BKN025", ["TSRA"]), ("3000 HEAVY THUNDERSTORMS BKN010", ["+TS"]),
+    ("3000 THUNDERSTORMS WITH HEAVY RAIN AND HAIL BKN010CB", ["+TSRAGR"]),
+    ("9999 SHOWERS IN VICINITY SCT030", ["VCSH"]), ("9999 THUNDERSTORM IN VICINITY SCT030", ["VCTS"]),
+    ("0500 FOG BKN001", ["FG"]), ("3000 HAZE SMOKE NSC", ["HZ", "FU"]), ("4000 MIST", ["BR"]),
+    ("5000 MODERATE DRIZZLE OVC008 TEMPO 1202/1204 2000 HEAVY SNOW", ["DZ"]), ("9999 HAIL BKN030", ["GR"]),
+  ])
+  func `weather in plain words is that of the period`(groups: String, codes: [String]) throws {
+    let taf = try TAF("TAF YSCB 112300Z 1200/1224 24010KT \(groups)")
+    #expect(taf.periods.first?.conditions.weather?.map(\.code) == codes)
+    #expect(taf.unknown == [] && taf.repairs.isEmpty)
+  }
+
+  @Test(arguments: [
+    "NO RAIN EXPECTED", "RAIN LIKELY", "SHOWERS MAY OCCUR", "SHOWERS OF ICE", "LIGHT FOG", "RAIN WITH FOG",
+  ])
+  func `plain words that are not only weather are unknown, and then so is the weather`(words: String) throws {
+    let taf = try TAF("TAF YSCB 112300Z 1200/1224 24010KT 9999 \(words) BKN005")
+    #expect(taf.periods.first?.conditions.weather == nil && taf.unknown != [])
+    #expect(StationForecast(taf).periods.first?.unreadText != nil)
+  }
+
+  @Test func `a period without unknown words has no unread text`() throws {
+    let taf = try TAF("TAF YSCB 112300Z 1200/1224 24010KT 9999 HOT BKN005 FM120600 24010KT 9999 BKN005")
+    #expect(StationForecast(taf).periods.map(\.unreadText) == ["HOT", nil])
+  }
+
+  @Test func `FM behind turbulence begins a period if a wind follows`() throws {
+    let taf = try TAF(
+      """
+      TAF YSCB 112300Z 1200/1224 24010KT 9999 FEW020 MOD TURB BLW 5000FT FM121000 22012KT CAVOK RMK
+      FM120600 MOD TURB BLW 5000FT
+      """
+    )
+    #expect(taf.periods.map(\.change) == [.initial, .from])
+    #expect(try hours(taf, taf.periods.last?.start) == 10 && taf.unknown == [])
+  }
+
   @Test func `FM in the old form has only the hour`() throws {
     let taf = try TAF("TAF EGLL 151100Z 151221 24010KT 9999 SCT030 BECMG 1820 BKN010 FM19 27010KT CAVOK")
     #expect(taf.periods.map(\.change) == [.initial, .becoming, .from])

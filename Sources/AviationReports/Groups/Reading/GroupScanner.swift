@@ -159,6 +159,7 @@ struct GroupScanner {
       repairs.append(Repair(range: token.range, reading: reading))
       return Element(value: .visibility(visibility), range: token.range)
     }
+    if let weather = plainWeather(text) { return weather }
     // A missing altimeter setting, and a missing variable sector of the wind.
     if flavour == .observation, token.word == "/" || token.word == "///V///" {
       index += 1
@@ -204,6 +205,18 @@ struct GroupScanner {
     case "NO" where self.word(ahead: 1) == "SIG" && self.word(ahead: 2) == "WX":
       return Element(value: .noSignificantWeather, range: skip(3))
     default: return nil
+    }
+  }
+
+  /// Weather in plain words, unless they belong to a sentence that began before them.
+  private mutating func plainWeather(_ text: Span<UInt8>) -> Element? {
+    if let last = groups.last, last.value.isPlainLanguage,
+      last.value != .unknown || last.range.allSatisfy({ text.isLetter($0) })
+    {
+      return nil
+    }
+    return PlainWeather.read(text, TokenCursor(tokens, at: index)).map { weather, count in
+      Element(value: .weather(weather), range: skip(count))
     }
   }
 
