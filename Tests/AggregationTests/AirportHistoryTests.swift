@@ -104,6 +104,19 @@ struct AirportHistoryTests {
     #expect(try Self.history({ $0.sky = older }, { $0.sky = newer }).ceiling == tendency)
   }
 
+  @Test(arguments: [("KPWM", .falling), ("EDDB", nil)] as [(String, AirportHistory.Tendency?)])
+  func `a layer that is no ceiling excludes one up to the height up to which cloud is reported`(
+    ident: String,
+    tendency: AirportHistory.Tendency?
+  ) throws {
+    let few = Sky.layers([CloudLayer(.few, base: .feet(2000))])
+    let history = try Self.history(
+      { ($0.ident, $0.sky) = (ident, few) },
+      { ($0.ident, $0.sky) = (ident, Self.sky(6000)) }
+    )
+    #expect(history.ceiling == tendency)
+  }
+
   @Test func `a wind above the highest code has a tendency only from a lower one`() throws {
     func wind(_ knots: Double, _ openEnd: Wind.OpenEnd?) -> (inout StationConditions) -> Void {
       { report in

@@ -101,7 +101,9 @@ struct RunwaysTests {
   @Test func `a closed runway comes last and is never the best`() throws {
     var answer = try Self.sanFrancisco(Self.wind(298, 20))
     let right = Runway(number: 28, UInt8(ascii: "R"))
-    answer.conditions?.content.closures = [StationConditions.Closure(right, isBySnow: true)]
+    answer.conditions?.content.runwayStates = [
+      RunwayState(runway: right, condition: .closed(bySnow: true), braking: nil)
+    ]
     let runways = RunwaysInWind(answer)
     #expect(
       runways.ends.map(\.end.designator) == ["28L", "01R", "19L", "01L", "19R", "10R", "28R", "10L"]
@@ -115,9 +117,70 @@ struct RunwaysTests {
     #expect(json.contains(#""closed": true"#) && json.contains(#""bySnow": true"#))
   }
 
+  @Test(
+    arguments: [
+      (.contaminated(deposit: 7, extent: 9, depth: 5), 91, "ice 51 to 100 %, 5 mm, braking action poor"),
+      (
+        .contaminated(deposit: 4, extent: 1, depth: 0), 35,
+        "dry snow ≤ 10 %, < 1 mm, friction coefficient 0.35"
+      ),
+      (.contaminated(deposit: 6, extent: nil, depth: 98), 99, "slush, ≥ 40 cm, braking action unreliable"),
+      (.contaminated(deposit: 0, extent: 0, depth: 0), 95, "dry, braking action good"),
+      (.contaminated(deposit: 8, extent: 5, depth: 99), nil, "compacted snow 26 to 50 %, not in use"),
+      (.contaminated(deposit: nil, extent: nil, depth: nil), nil, nil),
+      (.cleared, 94, "cleared, braking action medium to good"), (.dry, nil, "dry"),
+      (.closed(bySnow: false), 95, "closed"),
+    ] as [(RunwayState.Condition, UInt8?, String?)]
+  )
+  func `the state of a runway is shown`(condition: RunwayState.Condition, braking: UInt8?, text: String?)
+    throws
+  {
+    let state = RunwayState(runway: Runway(number: 9), condition: condition, braking: braking)
+    let quantities = QuantityText(units: .aviation(country: "US"), language: .english)
+    let words = RunwayStateText(quantities: quantities).text(state)
+    #expect(words.map(QuantityText.withoutGlue) == text)
+  }
+
+  @Test func `the states of runways are on the page and in JSON`() throws {
+    var answer = try Self.sanFrancisco(Self.wind(298, 20))
+    let ice = RunwayState.Condition.contaminated(deposit: 7, extent: 9, depth: 5)
+    answer.conditions?.content.runwayStates = [
+      RunwayState(runway: Runway(number: 28, UInt8(ascii: "R")), condition: ice, braking: 91),
+      RunwayState(runway: .repeated, condition: .cleared, braking: nil),
+    ]
+    let text = Presentation.airport([answer]).rendered(as: .text, WeatherFixtures.options(120))
+    let page = QuantityText.withoutGlue(text)
+    #expect(page.contains(/Runway 28R +ice 51 to 100 %, 5 mm, braking action poor/), "\(page)")
+    #expect(!page.contains("cleared"))
+    let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(80))
+    #expect(json.contains(#""runwayStates": ["#) && json.contains(#""brakingFigure": 91"#))
+    #expect(!json.contains(#""closures""#))
+    answer.conditions?.content.ident = "KOAK"
+    let borrowed = Presentation.airport([answer]).rendered(as: .text, WeatherFixtures.options(120))
+    #expect(!borrowed.contains("51 to 100"), "another aerodrome")
+  }
+
+  @Test func `a wind that may turn to blow from behind says how strong`() throws {
+    let quantities = QuantityText(units: .aviation(country: "US"), language: .english)
+    let text = RunwayWindText(quantities: quantities, isWithUnit: true)
+    let wind = try #require(RunwayWind(Self.wind(280, 20, gust: 35, (250, 320)), headingTrue: 193))
+    #expect(
+      text.lines(wind).map(QuantityText.withoutGlue) == [
+        "1 kt headwind, gusts 2, up to 21 kt tailwind", "20 kt from right, up to 35",
+      ]
+    )
+    // The tailwind that is there anyway is not repeated.
+    let behind = try #require(RunwayWind(Self.wind(10, 10, (350, 30)), headingTrue: 190))
+    #expect(text.lines(behind).first.map(QuantityText.withoutGlue) == "10 kt tailwind")
+    let table = render(try Self.sanFrancisco(Self.wind(280, 20, gust: 35, (250, 320))), 120)
+    #expect(table.contains("tailwind"), "\(table)")
+  }
+
   @Test func `a closed aerodrome has no best runway`() throws {
     var answer = try Self.sanFrancisco(Self.wind(298, 20))
-    answer.conditions?.content.closures = [StationConditions.Closure(nil, isBySnow: false)]
+    answer.conditions?.content.runwayStates = [
+      RunwayState(runway: nil, condition: .closed(bySnow: false), braking: nil)
+    ]
     #expect(RunwaysInWind(answer).best == nil)
     #expect(RunwaysInWind.openRunways(of: answer).isEmpty)
     answer.conditions?.content.ident = "KOAK"

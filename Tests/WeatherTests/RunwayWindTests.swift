@@ -114,6 +114,43 @@ struct RunwayWindTests {
     #expect(RunwayWind(wind, headingTrue: 275)?.greatestCrosswind == nil)
   }
 
+  @Test(
+    arguments: [
+      // METAR ENTC 28020G35KT 250V320, runway 18: 57° to 127° off.
+      (wind(280, 20, gust: 35, (250, 320)), 193, 21.06, -12.04, 10.89, 15.97, 20),
+      (wind(280, 20, (250, 320)), 193, 12.04, -12.04, 10.89, 15.97, 20),
+      // A sector with the runway in it, and one with the opposite of the runway.
+      (wind(10, 10, (350, 30)), 20, nil, 8.66, 10, 0, 5),
+      (wind(10, 10, (350, 30)), 200, 10, -10, -8.66, 0, 5),
+    ] as [(Wind, Double, Double?, Double, Double, Double, Double)]
+  )
+  func `a wind that varies within a sector has extremes along and across`(
+    wind: Wind,
+    heading: Double,
+    tailwind: Double?,
+    leastAlong: Double,
+    greatestAlong: Double,
+    leastAcross: Double,
+    greatestAcross: Double
+  ) throws {
+    let parts = try #require(RunwayWind(wind, headingTrue: heading))
+    expect(parts.greatestTailwind, tailwind)
+    expect(parts.headwindSpread?.least, leastAlong)
+    expect(parts.headwindSpread?.greatest, greatestAlong)
+    expect(parts.crosswindSpread?.least, leastAcross)
+    expect(parts.crosswindSpread?.greatest, greatestAcross)
+  }
+
+  @Test func `a variable wind may blow from behind, and a steady one has no extremes`() throws {
+    let variable = try #require(
+      RunwayWind(Wind(direction: .variable, speed: .knots(5), gust: .knots(17)), headingTrue: 193)
+    )
+    expect(variable.greatestTailwind, 17)
+    #expect(variable.headwindSpread == nil && variable.crosswindSpread == nil)
+    let steady = try #require(RunwayWind(Self.wind(280, 20, gust: 35), headingTrue: 193))
+    #expect(steady.greatestTailwind == nil && steady.headwindSpread == nil)
+  }
+
   private func expect(_ speed: Speed?, _ knots: Double?, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect((speed == nil) == (knots == nil), sourceLocation: sourceLocation)
     guard let speed, let knots else { return }

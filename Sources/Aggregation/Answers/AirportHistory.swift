@@ -23,10 +23,8 @@ package struct AirportHistory: Hashable, Sendable {
   /// none below the height up to which cloud is reported.
   package var ceiling: Tendency? {
     tendency { report in
-      report.sky.flatMap { sky in
-        sky.leastCeiling.map { PossibleValue(noneBelow: $0.feet) }
-          ?? sky.ceiling.map { PossibleValue($0.feet) }
-      }
+      report.leastCeiling.map { PossibleValue(noneBelow: $0.feet) }
+        ?? report.sky?.ceiling.map { PossibleValue($0.feet) }
     } within: {
       max(100, $0 / 5)
     }

@@ -32,7 +32,7 @@ extension StationConditions {
     runwayVisualRanges = metar.runwayVisualRanges.map {
       RunwayVisualRange(runway: $0.runway, minimum: $0.minimum, maximum: $0.maximum, tendency: $0.tendency)
     }
-    closures = supplement.runwayStates.compactMap(Closure.init)
+    runwayStates = supplement.runwayStates
     recentWeather = metar.recentWeather.map(WeatherPhenomenon.init)
     windShear = supplement.windShear
     trends = zip(metar.trends, metar.trendTexts).map { Trend($0, of: metar, rawText: $1) }
@@ -55,14 +55,6 @@ extension StationConditions {
       reportedInRemarks.insert(.pressureAltitude)
     default: break
     }
-  }
-}
-
-extension StationConditions.Closure {
-  /// - Returns: `nil` for another state, and for a repeated one, which is of an unknown runway.
-  fileprivate init?(_ state: RunwayState) {
-    guard case .closed(let isBySnow) = state.condition, state.runway != .repeated else { return nil }
-    self.init(state.runway == .all ? nil : state.runway, isBySnow: isBySnow)
   }
 }
 

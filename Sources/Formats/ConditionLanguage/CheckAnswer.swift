@@ -130,7 +130,18 @@ struct CheckPage {
     let text =
       switch comparison.field.scale {
       case .words(let words): words.all[Int(value)]
-      case .number(let field): number(value, of: field, in: comparison, isRate: finding.isRate)
+      case .number(let field):
+        if let spread = finding.reading.spread {
+          language.text(
+            .range,
+            [
+              "low": number(spread.lowerBound, of: field, in: comparison, isRate: finding.isRate),
+              "high": number(spread.upperBound, of: field, in: comparison, isRate: finding.isRate),
+            ]
+          )
+        } else {
+          number(value, of: field, in: comparison, isRate: finding.isRate)
+        }
       }
     var bound = finding.reading.bound
     if case .number(_, .beaufort) = comparison.threshold { bound = bound?.inclusive }
@@ -148,10 +159,17 @@ struct CheckPage {
     guard case .number(_, let unit) = comparison.threshold else { return "" }
     if let unit, let filter = TemplateFilter(name: unit.name) { filter.change(&preferences) }
     let units = preferences.units(country: nil)
-    let measure = units.measure(value, of: field)
-    let threshold =
-      unit == .beaufort ? measure.value : units.measure(comparison.canonicalThreshold, of: field).value
-    var decimals = measure.decimals
+    let isDistance = field.quantity == .distance
+    // Metres of distance, which no preference can choose.
+    let isInMeters = isDistance && (unit ?? ConditionUnit(canonicalOf: field)) == .source(.meters)
+    func measured(_ value: Double) -> Measure {
+      isInMeters ? .meters(value) : units.measure(value, of: field)
+    }
+    let measure = measured(value)
+    let threshold = unit == .beaufort ? measure.value : measured(comparison.canonicalThreshold).value
+    // A tenth of a mile is 160 m.
+    let isShort = isDistance && !isInMeters && measure.value < 1
+    var decimals = isShort ? max(measure.decimals, 2) : measure.decimals
     func text(_ number: Double) -> String { NumberText.fixed(number, decimals: decimals, in: language) }
     while decimals < 4, measure.value != threshold, text(measure.value) == text(threshold) { decimals += 1 }
     let written = text(measure.value) + measure.suffix
@@ -191,6 +209,10 @@ struct CheckJSON {
       case .number where reading.isNone: object.member("value", "none")
       case .number(let field):
         object.member("value", reading.value, decimals: field.decimals)
+        if let spread = reading.spread {
+          object.member("lowest", spread.lowerBound, decimals: field.decimals)
+          object.member("highest", spread.upperBound, decimals: field.decimals)
+        }
         object.member("unit", field.unitName(isNow: finding.isRate))
       }
       if let bound = reading.bound { object.member(WeatherJSON.name(of: bound), true) }

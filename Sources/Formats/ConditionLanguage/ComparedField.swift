@@ -104,6 +104,13 @@ package struct ComparedField: Hashable, Sendable {
       case .crosswind: wind.crosswind
       }
     }
+
+    func spread(of wind: RunwayWind) -> RunwayWind.Spread? {
+      switch self {
+      case .headwind: wind.headwindSpread
+      case .crosswind: wind.crosswindSpread
+      }
+    }
   }
 
   /// `nil` for a field that depends on no runway.

@@ -71,7 +71,8 @@ struct ConditionReader {
     let rest = max(hour.lowerBound, min(answer.now, hour.upperBound))..<hour.upperBound
     var readings: [ConditionReading]
     if case .number(let measured) = field.scale, let part = field.inForecast?.part {
-      readings = forecast.content.values(of: part.named, in: rest).map { conditions in
+      let ident = forecast.content.ident
+      readings = forecast.content.values(of: { part.named($0, at: ident) }, in: rest).map { conditions in
         var reading = blank
         guard let conditions else { return reading }
         if let part = field.onRunway {
@@ -150,8 +151,8 @@ extension Date {
 
 extension ComparedField.InForecast.Part {
   /// The part of a period as a station would report it; `nil` if the period does not name it.
-  fileprivate func named(_ period: ForecastPeriod) -> StationConditions? {
-    var conditions = StationConditions(ident: "")
+  fileprivate func named(_ period: ForecastPeriod, at ident: String) -> StationConditions? {
+    var conditions = StationConditions(ident: ident)
     switch self {
     case .wind:
       conditions.wind = period.wind
@@ -199,6 +200,7 @@ extension ConditionReading {
     if let best = RunwaysInWind(runways, in: wind).best?.wind {
       value = part.speed(of: best)?.metersPerSecond
       bound = best.speedIsAtLeast ? .moreThan : nil
+      spread = part.spread(of: best).map { $0.least.metersPerSecond...$0.greatest.metersPerSecond }
     } else if wind.isCalm {
       value = 0
     } else if wind.direction == .variable, !wind.speedIsAtLeast {
@@ -221,7 +223,7 @@ extension ConditionReading {
   fileprivate mutating func fill(_ name: String, withWhatIsNotIn report: StationConditions) {
     switch name {
     case "ceiling":
-      guard let least = report.sky?.leastCeiling else { return }
+      guard let least = report.leastCeiling else { return }
       // A clear sky has no ceiling at all.
       (value, bound) = (least.meters, least.meters.isInfinite ? nil : .atLeast)
     case Field.windGust.name:

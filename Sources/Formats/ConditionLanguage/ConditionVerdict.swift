@@ -56,6 +56,9 @@ package struct ConditionReading: Hashable, Sendable {
   /// of a sky without one.
   package var value: Double?
   package var bound: Bound?
+  /// The least and the greatest value, if the wind varies within a sector; `value` is that of its mean
+  /// direction.
+  package var spread: ClosedRange<Double>?
   /// The time that the value is for; empty for an instant.
   package var time: Range<Date>
   package var sources: [SourceID] = []
@@ -189,6 +192,14 @@ extension ConditionExpression.Comparison {
     of reading: ConditionReading,
     easedBy easing: Double
   ) -> (isAbove: Truth, isAtLeast: Truth) {
+    if let spread = reading.spread {
+      let ends = [spread.lowerBound, spread.upperBound].map { end in
+        var reading = reading
+        (reading.value, reading.spread) = (end, nil)
+        return position(of: reading, easedBy: easing)
+      }
+      return (Self.common(ends.map(\.isAbove)), Self.common(ends.map(\.isAtLeast)))
+    }
     guard let value = reading.value else { return (.unknown, .unknown) }
     var (threshold, bound) = (canonicalThreshold, reading.bound)
     if case .number(let text, .beaufort) = self.threshold {
@@ -207,6 +218,9 @@ extension ConditionExpression.Comparison {
     }
     return (Self.isAbove(value, bound, threshold), Self.isAtLeast(value, bound, threshold))
   }
+
+  /// Unknown unless all are the same.
+  private static func common(_ truths: [Truth]) -> Truth { Set(truths).count == 1 ? truths[0] : .unknown }
 
   private static func isAbove(_ value: Double, _ bound: Bound?, _ threshold: Double) -> Truth {
     let isOver = value.exceeds(threshold)

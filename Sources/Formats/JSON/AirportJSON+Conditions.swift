@@ -43,6 +43,14 @@ extension AirportJSON {
         }
       }
     }
+    if !conditions.runwayStates.isEmpty {
+      writer.key("runwayStates")
+      writer.array { list in
+        for state in conditions.runwayStates {
+          list.object { SupplementaryJSON.runwayState.write(state, to: &$0) }
+        }
+      }
+    }
     writer.key("recentWeather")
     Self.write(conditions.recentWeather, to: &writer)
     writer.key("windShear")

@@ -129,6 +129,7 @@ struct AirportJSON {
       $0.member("gustHeadwindKt", parts?.gustHeadwind?.knots, decimals: 1)
       $0.member("gustCrosswindKt", parts?.gustCrosswind?.knots, decimals: 1)
       $0.member("greatestCrosswindKt", parts?.greatestCrosswind?.knots, decimals: 1)
+      $0.member("greatestTailwindKt", parts?.greatestTailwind?.knots, decimals: 1)
       if parts?.speedIsAtLeast == true { $0.member("speedAtLeast", true) }
       if parts?.gustIsAtLeast == true { $0.member("gustAtLeast", true) }
     }

@@ -14,6 +14,9 @@ package struct Measure: Hashable {
     self.decimals = decimals
   }
 
+  /// A short distance, which is measured in kilometres or miles unless metres are asked for.
+  package static func meters(_ value: Double) -> Measure { Measure(value, "m") }
+
   /// The unit as it follows a number: after a space, except for degrees of an angle.
   package var suffix: String { unit.isEmpty || unit == "°" ? unit : QuantityText.glue + unit }
 }

@@ -96,9 +96,11 @@ extension AirportPage {
     var facts: [Facts.Fact] = []
     Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts)
     facts += runwayFacts
-    for closure in RunwaysInWind.closures(of: answer) {
-      let label = closure.runway.map { language.text(.runwayNamed, ["designator": $0.description]) }
-      Facts.add(label ?? language.text(.runways), language.text(closure.phrase), to: &facts)
+    for state in RunwaysInWind.states(of: answer) {
+      let runway = state.runway == .all ? nil : state.runway
+      let label = runway.map { language.text(.runwayNamed, ["designator": $0.description]) }
+      let text = RunwayStateText(quantities: quantities).text(state)
+      Facts.add(label ?? language.text(.runways), text, to: &facts)
     }
     Facts.add(language.text(.visibility), visibility(conditions), to: &facts)
     for range in conditions.runwayVisualRanges {

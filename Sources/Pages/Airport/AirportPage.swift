@@ -21,27 +21,13 @@ package struct AirportPage {
 
   /// Uses the units of the airport's country, and those of its report.
   package static func quantities(of answer: AirportAnswer, _ options: RenderOptions) -> QuantityText {
-    let country = answer.$airport.flatMap(\.country) ?? country(ofIdent: answer.ident.text)
+    let country = answer.$airport.flatMap(\.country) ?? LocationCountry.code(ofIdent: answer.ident.text)
     let newest = answer.$conditions.map(\.content.nationalUnits)
     let reported = newest ?? answer.history?.content.reports.first?.nationalUnits ?? []
     return QuantityText(
       units: options.units.aerodromeUnits(country: country, reported: reported),
       language: options.language
     )
-  }
-
-  /// The country by the beginning of an ident (ICAO Doc 7910): K is the contiguous United States, PA to PW
-  /// the Pacific areas that the United States report for, TI and TJ the Virgin Islands and Puerto Rico; C is
-  /// Canada, RJ and RO are Japan.
-  private static func country(ofIdent ident: String) -> String? {
-    guard ident.count == 4 else { return nil }
-    return switch ident.prefix(2) {
-    case "PA", "PF", "PG", "PH", "PJ", "PK", "PM", "PO", "PP", "PW", "TI", "TJ": "US"
-    case "RJ", "RO": "JP"
-    case let area where area.hasPrefix("K"): "US"
-    case let area where area.hasPrefix("C"): "CA"
-    default: nil
-    }
   }
 
   private var parts: AirportSections { options.airportSections ?? [.conditions, .forecast] }
@@ -146,6 +132,11 @@ package struct AirportPage {
     return worst.map { language.text(.orWorse, ["category": $0.rawValue]) }
   }
 
+  /// `IFR`, or `IFR or worse` if only that is known; `nil` without a report that limits the category.
+  package var knownCategory: String? {
+    answer.$conditions.flatMap(\.content.flightCategory)?.rawValue ?? categoryLimit
+  }
+
   /// `VFR`, or `(VFR)` when the report is another station's or outdated: a list has no room to say which.
   /// `nil` without a report that has a category.
   package var listedCategory: StyledText? {
@@ -178,8 +169,7 @@ package struct AirportPage {
     }
     var text = answer.ident.text
     if let lender { text += " (\(lender))" }
-    let category = answer.$conditions.flatMap(\.content.flightCategory)
-    if let words = category?.rawValue ?? categoryLimit { text += " \(words)" }
+    if let knownCategory { text += " \(knownCategory)" }
     return outdatedness.map { language.list([text, $0]) } ?? text
   }
 

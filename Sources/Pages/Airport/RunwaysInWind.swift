@@ -59,6 +59,13 @@ package struct RunwaysInWind {
     answer.conditions.flatMap { $0.content.ident == answer.ident.text ? $0.content.closures : nil } ?? []
   }
 
+  /// The states of runways that the airport's own station reports, without a repeated one, which is of an
+  /// unknown runway.
+  static func states(of answer: AirportAnswer) -> [RunwayState] {
+    guard let report = answer.conditions?.content, report.ident == answer.ident.text else { return [] }
+    return report.runwayStates.filter { $0.runway != .repeated }
+  }
+
   /// The closure of a runway by either of its ends, or of all runways.
   package static func closure(
     of runway: Airport.Runway,

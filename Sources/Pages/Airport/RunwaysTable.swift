@@ -39,7 +39,7 @@ struct RunwayWindText {
   }
 
   /// Whether the speed rounds to more than zero.
-  private func isFelt(_ speed: Speed?) -> Bool {
+  func isFelt(_ speed: Speed?) -> Bool {
     speed.map { strength($0).contains { $0.isNumber && $0 != "0" } } ?? false
   }
 
@@ -56,14 +56,27 @@ struct RunwayWindText {
     return language.text(phrase, ["speed": text])
   }
 
+  /// `up to 12 kt tailwind` of a wind that may turn to blow from behind; `nil` if that is no more than the
+  /// tailwind shown anyway.
+  private func possibleTailwind(_ wind: RunwayWind) -> String? {
+    guard let greatest = wind.greatestTailwind, isFelt(greatest), let headwind = wind.headwind else {
+      return nil
+    }
+    let shown = [headwind, wind.gustHeadwind].compactMap(\.self).filter { $0.metersPerSecond < 0 }
+    guard !shown.contains(where: { strength($0) == strength(greatest) }) else { return nil }
+    let speed = language.text(.upTo, ["speed": strength(greatest, withUnit: true)])
+    return language.text(.tailwind, ["speed": speed])
+  }
+
   /// `7 kt headwind, gusts 15` and `5 kt from left, gusts 10`; a component that rounds to zero has no line.
   func lines(_ wind: RunwayWind) -> [String] {
     func gusts(_ speed: Speed?) -> String? {
       speed.map { language.text(.gustsOf, ["speed": strength($0, isAtLeast: wind.gustIsAtLeast)]) }
     }
     var lines: [[String?]] = []
-    if let headwind = wind.headwind, isFelt(headwind) || isFelt(wind.gustHeadwind) {
-      lines.append([along(headwind, isAtLeast: wind.speedIsAtLeast), gusts(wind.gustHeadwind)])
+    let tailwind = possibleTailwind(wind)
+    if let headwind = wind.headwind, isFelt(headwind) || isFelt(wind.gustHeadwind) || tailwind != nil {
+      lines.append([along(headwind, isAtLeast: wind.speedIsAtLeast), gusts(wind.gustHeadwind), tailwind])
     }
     if let crosswind = wind.crosswind,
       [crosswind, wind.gustCrosswind, wind.greatestCrosswind].contains(where: isFelt)
@@ -98,6 +111,7 @@ struct RunwaysTable {
       Table.Column(language.text(.headingColumn), .trailing, importance: 3),
       Table.Column(language.text(.alongColumn), .decimal, importance: 9),
       Table.Column(language.text(.gustsColumn), .trailing, importance: 5),
+      Table.Column(language.text(.atMostColumn), .trailing, importance: 7),
       Table.Column(language.text(.acrossColumn), .decimal, importance: 8),
       Table.Column(language.text(.gustsColumn), .trailing, importance: 6),
       Table.Column(language.text(.atMostColumn), .trailing, importance: 7),
@@ -136,6 +150,7 @@ struct RunwaysTable {
       entry.end.heading.map { (entry.end.isHeadingApproximate ? "~" : "") + Compass.degrees(Double($0)) },
       parts?.headwind.map { wind.along($0, isAtLeast: isAtLeast) },
       parts?.gustHeadwind.map { wind.strength($0, isAtLeast: gustIsAtLeast) },
+      parts?.headwind == nil ? nil : parts?.greatestTailwind.flatMap(tailwind),
       parts?.crosswind.map { wind.across($0, from: parts?.crosswindSide, isAtLeast: isAtLeast) }
         ?? parts?.greatestCrosswind.map(wind.atMost),
       parts?.gustCrosswind.map { wind.strength($0, isAtLeast: gustIsAtLeast) },
@@ -145,6 +160,10 @@ struct RunwaysTable {
       surface(of: entry.runway),
     ]
     return cells.map { StyledText($0 ?? "") }
+  }
+
+  private func tailwind(_ speed: Speed) -> String? {
+    wind.isFelt(speed) ? language.text(.tailwind, ["speed": wind.strength(speed)]) : nil
   }
 
   private func surface(of runway: Airport.Runway) -> String? {

@@ -31,7 +31,7 @@ extension StationConditions {
     visibility = visibility?.bounded(by: decoded.visibility)
     reportedInRemarks.formUnion(decoded.reportedInRemarks.intersection(decodedHere))
     // No source has these in a form of its own.
-    closures = decoded.closures
+    runwayStates = decoded.runwayStates
     reportedInches = decoded.reportedInches
     nationalUnits = decoded.nationalUnits
     directionalVisibilities =

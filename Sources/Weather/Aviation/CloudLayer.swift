@@ -90,16 +90,17 @@ package enum Sky: Hashable, Sendable {
     return measured
   }
 
-  /// The height below which a report without a ceiling excludes one: sensors detect cloud up to 12,000 ft,
-  /// and cloud is significant up to 5,000 ft; infinite for a clear sky. `nil` with a ceiling, and with a
-  /// layer that may be one.
-  package var leastCeiling: Length? {
+  /// The height below which a report without a ceiling excludes one: the sensors of the United States detect
+  /// cloud up to 12,000 ft, and cloud is significant up to 5,000 ft; infinite for a clear sky. `nil` with a
+  /// ceiling, and with a layer that may be one.
+  ///
+  /// - Parameter isOfEveryHeight: Whether the layers of the report are not only the significant ones.
+  package func leastCeiling(isOfEveryHeight: Bool) -> Length? {
     switch self {
     case .clear: .feet(.infinity)
     case .noneDetectedBelow12000: .feet(12_000)
     case .noneSignificant, .noneDetected, .ceilingAndVisibilityOK: .feet(5000)
-    case .layers(let layers):
-      layers.allSatisfy { $0.cover != .unknown && !$0.formsCeiling } ? .feet(12_000) : nil
+    case .layers: isWithoutCeiling ? .feet(isOfEveryHeight ? 12_000 : 5000) : nil
     }
   }
 

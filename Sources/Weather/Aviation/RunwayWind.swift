@@ -18,9 +18,25 @@ package struct RunwayWind: Hashable, Sendable {
   package var gustCrosswind: Speed?
   /// The largest possible crosswind of a wind with changing direction, with its gusts.
   package var greatestCrosswind: Speed?
+  /// The largest possible tailwind of a wind with changing direction, with its gusts; `nil` if it never blows
+  /// from behind.
+  package var greatestTailwind: Speed?
+  /// What a wind varying within a sector can be along and across the runway, without gusts.
+  package var headwindSpread: Spread?
+  package var crosswindSpread: Spread?
   /// Whether the speeds, or those of the gusts, are lower bounds: `240P99KT`.
   package private(set) var speedIsAtLeast = false
   package private(set) var gustIsAtLeast = false
+
+  /// The least and the greatest value of a component.
+  package struct Spread: Hashable, Sendable {
+    package var least: Speed
+    package var greatest: Speed
+
+    fileprivate init(_ speed: Speed, _ factors: ClosedRange<Double>) {
+      (least, greatest) = (speed * factors.lowerBound, speed * factors.upperBound)
+    }
+  }
 
   /// - Parameters:
   ///   - wind: In degrees true, as in METAR, TAF and winds aloft.
@@ -49,8 +65,14 @@ package struct RunwayWind: Hashable, Sendable {
       crosswindSide = angle == 0 ? nil : turn < 0 ? .left : .right
     }
     // A lower bound has no largest value.
-    if wind.openEnd == nil, wind.direction == .variable || wind.variableBetween != nil {
-      greatestCrosswind = (wind.gust ?? speed) * (wind.variableBetween?.greatestSine(from: heading) ?? 1)
+    guard wind.openEnd == nil, wind.direction == .variable || wind.variableBetween != nil else { return }
+    let along = wind.variableBetween?.cosines(from: heading) ?? -1...1
+    let across = wind.variableBetween?.sines(from: heading) ?? 0...1
+    greatestCrosswind = (wind.gust ?? speed) * across.upperBound
+    greatestTailwind = along.lowerBound < 0 ? (wind.gust ?? speed) * -along.lowerBound : nil
+    if wind.variableBetween != nil {
+      headwindSpread = Spread(speed, along)
+      crosswindSpread = Spread(speed, across)
     }
   }
 
@@ -61,16 +83,25 @@ package struct RunwayWind: Hashable, Sendable {
 }
 
 extension Wind.VariableSector {
-  /// The largest sine of the angles between a heading and the directions of the sector.
-  fileprivate func greatestSine(from heading: Double) -> Double {
+  /// The cosines of the angles between a heading and the directions of the sector.
+  fileprivate func cosines(from heading: Double) -> ClosedRange<Double> {
+    let ends = [from, to].map { cos((Double($0) - heading) * .pi / 180) }
+    return (has(heading + 180) ? -1 : min(ends[0], ends[1]))...(has(heading) ? 1 : max(ends[0], ends[1]))
+  }
+
+  /// The sines of these angles, as magnitudes.
+  fileprivate func sines(from heading: Double) -> ClosedRange<Double> {
+    let ends = [from, to].map { abs(sin((Double($0) - heading) * .pi / 180)) }
+    let (isAlong, isAbeam) = (has(heading) || has(heading + 180), has(heading + 90) || has(heading - 90))
+    return (isAlong ? 0 : min(ends[0], ends[1]))...(isAbeam ? 1 : max(ends[0], ends[1]))
+  }
+
+  private func has(_ direction: Double) -> Bool {
     func clockwise(_ degrees: Double) -> Double {
       let turn = (degrees - Double(from)).truncatingRemainder(dividingBy: 360)
       return turn < 0 ? turn + 360 : turn
     }
-    let width = clockwise(Double(to))
-    let isAbeamInside = [90, -90].contains { clockwise(heading + $0) <= width }
-    return isAbeamInside
-      ? 1 : [from, to].map { abs(sin((Double($0) - heading) * .pi / 180)) }.reduce(0, max)
+    return clockwise(direction) <= clockwise(Double(to))
   }
 }
 

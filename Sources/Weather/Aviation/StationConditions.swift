@@ -28,8 +28,8 @@ package struct StationConditions: Hashable, Sendable {
   package var relativeHumidity: Double?
   package var flightCategory: FlightCategory?
   package var runwayVisualRanges: [RunwayVisualRange] = []
-  /// The runways that the report closes.
-  package var closures: [Closure] = []
+  /// As in the report, with those of closed runways.
+  package var runwayStates: [RunwayState] = []
   /// Weather since the previous report that has ended.
   package var recentWeather: [WeatherPhenomenon] = []
   package var windShear: [WindShear] = []
@@ -71,9 +71,22 @@ package struct StationConditions: Hashable, Sendable {
   /// The greatest difference of one setting in two units, in hectopascals; more is a contradiction.
   package static let roundingOfSettings = 1.2
 
+  /// The runways that the report closes.
+  package var closures: [Closure] { runwayStates.compactMap(Closure.init) }
+
   /// What an unknown category cannot be better than; see `FlightCategory.bound`.
   package var flightCategoryBound: FlightCategory? {
     flightCategory == nil ? FlightCategory.bound(visibility: visibility, sky: sky) : nil
+  }
+
+  /// The height below which a report without a ceiling excludes one. Cloud is reported up to 5,000 ft or the
+  /// highest minimum sector altitude (ICAO Annex 3, appendix 3, 4.5.1), but in the United States (FMH-1,
+  /// chapter 9), Canada and where visibility is in miles at every height.
+  package var leastCeiling: Length? {
+    sky?.leastCeiling(
+      isOfEveryHeight: nationalUnits.contains(.statuteMiles)
+        || ["US", "CA"].contains(LocationCountry.code(ofIdent: ident))
+    )
   }
 
   /// The approximate height above ground at which convective cloud forms, from temperature and dew point.
@@ -135,6 +148,12 @@ extension StationConditions {
     package init(_ runway: Runway?, isBySnow: Bool) {
       self.runway = runway
       self.isBySnow = isBySnow
+    }
+
+    /// - Returns: `nil` for another state, and for a repeated one, which is of an unknown runway.
+    fileprivate init?(_ state: RunwayState) {
+      guard case .closed(let isBySnow) = state.condition, state.runway != .repeated else { return nil }
+      self.init(state.runway == .all ? nil : state.runway, isBySnow: isBySnow)
     }
   }
 

@@ -418,6 +418,17 @@ struct METARTests {
     #expect(closures.map(\.isBySnow) == bySnow)
   }
 
+  @Test func `the states of runways are read from a report`() throws {
+    let metar = try METAR("EFHK 141220Z 24005MPS 9999 OVC010 M02/M04 Q1003 R09/790591 R88/CLRD70")
+    let ice = RunwayState.Condition.contaminated(deposit: 7, extent: 9, depth: 5)
+    #expect(
+      StationConditions(metar).runwayStates == [
+        RunwayState(runway: Runway(number: 9), condition: ice, braking: 91),
+        RunwayState(runway: .all, condition: .cleared, braking: 70),
+      ]
+    )
+  }
+
   @Test func `a report has its values in the shared form of all sources`() throws {
     let conditions = StationConditions(
       try METAR("CYVR 131753Z 09004KT 15SM -RA BKN040 10/05 A3000 RMK SC5 DENSITY ALT 100FT")

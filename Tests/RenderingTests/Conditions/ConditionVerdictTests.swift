@@ -243,6 +243,46 @@ struct ConditionVerdictTests {
     #expect(condition.verdict(on: .airport(answer)).truth == .unknown, "no runway is known")
   }
 
+  /// 28020KT 250V320
+  private static let varying = Wind(
+    direction: .from(degrees: 280),
+    speed: .knots(20),
+    variableBetween: Wind.VariableSector(from: 250, to: 320)
+  )
+
+  @Test func `what a wind that varies can be is shown`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.wind = Self.varying
+    func text(_ format: OutputFormat) throws -> String {
+      let condition = try ConditionExpression("headwind > 19 kt", about: [.airport])
+      return Presentation.check(CheckAnswer(condition, at: .airport(answer)))
+        .rendered(as: format, WeatherFixtures.options(80))
+    }
+    let line = try text(.line)
+    #expect(line.contains("14 kt") && line.contains("20 kt"), "\(line)")
+    let json = try text(.json)
+    #expect(json.contains("\"lowest\": 7.3") && json.contains("\"highest\": 10.3"), "\(json)")
+  }
+
+  @Test(arguments: [
+    (Visibility(.meters(50)), "visibility < 100 m", "(50 m, "),
+    (Visibility(.meters(50)), "visibility < 100", "(50 m, "),
+    (Visibility(.meters(50)), "visibility < 1 km", "(0.05 km, "),
+    (Visibility(.statuteMiles(0.25)), "visibility < 1 SM", "(0.25 mi, "),
+    (Visibility(.statuteMiles(4)), "visibility < 1 SM", "(4.0 mi, "),
+  ])
+  func `a short visibility is shown in the unit of the condition`(
+    visibility: Visibility,
+    condition: String,
+    value: String
+  ) throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.visibility = visibility
+    let check = CheckAnswer(try ConditionExpression(condition, about: [.airport]), at: .airport(answer))
+    let line = Presentation.check(check).rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line.contains(value), "\(line)")
+  }
+
   @Test(arguments: [
     (
       Wind(direction: .from(degrees: 350), speed: .knots(20), gust: .knots(40)), "crosswind > 10 kt", Truth.no
@@ -252,6 +292,10 @@ struct ConditionVerdictTests {
     (Wind(direction: .variable, speed: .knots(4)), "crosswind > 15 kt", .no),
     (Wind(direction: .variable, speed: .knots(4)), "crosswind > 3 kt", .unknown),
     (Wind(direction: .variable, speed: .knots(4)), "headwind <= 4 kt", .yes),
+    // On runway 29, between 0° and 45° off.
+    (varying, "headwind > 14 kt", .yes), (varying, "headwind > 19 kt", .unknown),
+    (varying, "headwind > 21 kt", .no), (varying, "crosswind > 5 kt", .unknown),
+    (varying, "crosswind > 15 kt", .no), (varying, "crosswind < 15 kt", .yes),
     (Wind(speed: .knots(7)), "crosswind > 15 kt", .unknown),
     (Wind(direction: .from(degrees: 50)), "crosswind > 15 kt", .unknown),
   ])
@@ -271,7 +315,9 @@ struct ConditionVerdictTests {
   @Test func `a closed runway has no crosswind`() throws {
     var answer = try AirportFixtures.calmPortland()
     answer.conditions?.content.wind = Wind(direction: .from(degrees: 50), speed: .knots(20))
-    answer.conditions?.content.closures = [StationConditions.Closure(nil, isBySnow: true)]
+    answer.conditions?.content.runwayStates = [
+      RunwayState(runway: nil, condition: .closed(bySnow: true), braking: nil)
+    ]
     let condition = try ConditionExpression("crosswind > 10 kt")
     #expect(condition.verdict(on: .airport(answer)).truth == .unknown)
   }
@@ -334,6 +380,27 @@ struct ConditionVerdictTests {
   func `bounds follow from values missing in a report`(condition: String, truth: Truth) throws {
     let answer = try AirportFixtures.calmPortland()
     #expect(try ConditionExpression(condition).verdict(on: .airport(answer)).truth == truth)
+  }
+
+  @Test(
+    arguments: [
+      ("EDDB", [], .unknown), ("YSSY", [], .unknown), ("PTRO", [], .unknown), ("KXYZ", [], .yes),
+      ("PAXX", [], .yes), ("CYXX", [], .yes), ("MMMX", [.statuteMiles], .yes),
+    ] as [(String, Set<StationConditions.NationalUnit>, Truth)]
+  )
+  func `only some countries report cloud of every height`(
+    ident: String,
+    units: Set<StationConditions.NationalUnit>,
+    truth: Truth
+  ) throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.ident = ident
+    answer.conditions?.content.nationalUnits = units
+    answer.conditions?.content.sky = .layers([CloudLayer(.few, base: .feet(2000))])
+    let high = try ConditionExpression("ceiling > 11000 ft", about: [.airport])
+    #expect(high.verdict(on: .airport(answer)).truth == truth)
+    let low = try ConditionExpression("ceiling > 4000 ft", about: [.airport])
+    #expect(low.verdict(on: .airport(answer)).truth == .yes)
   }
 
   /// 24010KT: a gust would be below 20 kt, 10.3 m/s, and force 5 begins at 8.

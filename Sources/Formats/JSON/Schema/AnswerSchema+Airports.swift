@@ -98,6 +98,7 @@ extension AnswerSchema {
       number.orNull,
       "The largest value for a wind of variable direction, with gusts"
     ),
+    key("greatestTailwindKt", number.orNull, "The same from behind; null if it never blows from there"),
   ]
 
   // MARK: - Reports
@@ -128,6 +129,11 @@ extension AnswerSchema {
         "closures",
         .list(object([key("runway", .text().orNull, "null for all runways"), key("bySnow", .boolean)])),
         "Closed runways"
+      ),
+      optional(
+        "runwayStates",
+        .list(object(SupplementaryJSON.runwayState.properties())),
+        "Of the whole aerodrome without a runway"
       ),
       key("recentWeather", .list(.reference("phenomenon"))),
       key(

@@ -378,7 +378,8 @@ extension AnswerSchema {
       .anyOf([number, .text()]).orNull,
       "null if no source reports it; none for the ceiling of a clear sky"
     ),
-    optional("unit", unit, "Of a number"),
+    optional("lowest", number, "Of a wind that varies between two directions; value is of its mean one"),
+    optional("highest", number, "The same"), optional("unit", unit, "Of a number"),
     optional("moreThan", .boolean, "Whether the true value is above this one"),
     optional("atLeast", .boolean, "Whether the value is a lower bound"),
     optional("atMost", .boolean, "Whether the value is an upper bound"),

@@ -1,25 +1,6 @@
 package import Weather
 
-/// The state of a runway: `R24/290050`, `R88/CLRD70`, `R01/000070`, `15CLRD95`, `R/SNOCLO`, `R15L///////`
-/// (WMO-No. 306, FM 15.13.6, code tables 0919, 0519, 1079 and 0366).
-package struct RunwayState: Hashable, Sendable {
-  package enum Condition: Hashable, Sendable {
-    /// `SNOCLO`: closed by snow; `CLSD` gives no reason.
-    case closed(bySnow: Bool)
-    /// `CLRD`: the runway is no longer contaminated.
-    case cleared
-    /// `D` in the CIS: dry.
-    case dry
-    /// Code figures; `nil` for `/`: deposit 0...9, extent 1, 2, 5 or 9, depth 0...99.
-    case contaminated(deposit: UInt8?, extent: UInt8?, depth: UInt8?)
-  }
-
-  /// `nil` for the whole aerodrome.
-  package let runway: Runway?
-  package let condition: Condition
-  /// The friction coefficient times 100, or 91...95 for braking action, 99 for unreliable; `nil` for `//`.
-  package let braking: UInt8?
-
+extension RunwayState {
   /// Reads one token, with or without the leading `R`: the old form is eight figures, `15290095`.
   package init?(group: Span<UInt8>) {
     switch group.word {
@@ -31,12 +12,6 @@ package struct RunwayState: Hashable, Sendable {
         self.init(figures: group)
       }
     }
-  }
-
-  private init(runway: Runway?, condition: Condition, braking: UInt8?) {
-    self.runway = runway
-    self.condition = condition
-    self.braking = braking
   }
 
   private init?(figures group: Span<UInt8>) {
@@ -84,37 +59,30 @@ package struct RunwayState: Hashable, Sendable {
   }
 
   private init?(_ group: Span<UInt8>, at start: Int, runway: Runway) {
+    guard let (condition, braking) = Self.state(group, at: start) else { return nil }
+    self.init(runway: runway, condition: condition, braking: braking)
+  }
+
+  private static func state(_ group: Span<UInt8>, at start: Int) -> (Condition, braking: UInt8?)? {
     let rest = group.count - start
-    self.runway = runway
     if group.word(start, 4) == "CLRD" || group.word(start, 4) == "CLSD" {
-      condition = group.word(start, 4) == "CLRD" ? .cleared : .closed(bySnow: false)
+      let condition = group.word(start, 4) == "CLRD" ? Condition.cleared : .closed(bySnow: false)
       // The second figure of `CLRD7` is missing.
-      if rest == 4 || rest == 5 && group.isDigit(start + 4) {
-        braking = nil
-      } else {
-        guard rest == 6, let friction = Self.figures(group, start + 4, 2) else { return nil }
-        braking = friction
-      }
-    } else if group.byte(group.count - 1) == UInt8(ascii: "D"), rest == 1 || rest == 3 {
-      // `R88/70D`, `R13/D`.
-      condition = .dry
-      if rest == 1 {
-        braking = nil
-      } else {
-        guard let friction = Self.figures(group, start, 2) else { return nil }
-        braking = friction
-      }
-    } else if group.word(from: start) == "SNOCLO" {
-      condition = .closed(bySnow: true)
-      braking = nil
-    } else {
-      guard rest == 6, let deposit = Self.figures(group, start, 1),
-        let extent = Self.figures(group, start + 1, 1),
-        let depth = Self.figures(group, start + 2, 2), let friction = Self.figures(group, start + 4, 2)
-      else { return nil }
-      condition = .contaminated(deposit: deposit, extent: extent, depth: depth)
-      braking = friction
+      if rest == 4 || rest == 5 && group.isDigit(start + 4) { return (condition, nil) }
+      guard rest == 6, let friction = figures(group, start + 4, 2) else { return nil }
+      return (condition, friction)
     }
+    if group.byte(group.count - 1) == UInt8(ascii: "D"), rest == 1 || rest == 3 {
+      // `R88/70D`, `R13/D`.
+      if rest == 1 { return (.dry, nil) }
+      guard let friction = figures(group, start, 2) else { return nil }
+      return (.dry, friction)
+    }
+    if group.word(from: start) == "SNOCLO" { return (.closed(bySnow: true), nil) }
+    guard rest == 6, let deposit = figures(group, start, 1), let extent = figures(group, start + 1, 1),
+      let depth = figures(group, start + 2, 2), let friction = figures(group, start + 4, 2)
+    else { return nil }
+    return (.contaminated(deposit: deposit, extent: extent, depth: depth), friction)
   }
 
   /// Whether the extent is in code table 0519; a dry runway (0919) also must have no depth.
