@@ -90,7 +90,8 @@ struct OneLine {
     return answer.byReport.map { answer in
       let report = answer.conditions?.content
       let time = report?.observed.map { TimeText.zulu($0, now: answer.now) }
-      let name = [answer.ident.text, time, report?.flightCategory?.rawValue].compactMap(\.self)
+      let category = AirportPage(answer, options: options).knownCategory
+      let name = [answer.ident.text, time, category].compactMap(\.self)
       let values = report.map { self.values(of: $0, quantities) } ?? []
       return sampled("\(name.joined(separator: " ")): \(language.list(values))", answer)
     }
@@ -121,7 +122,8 @@ struct OneLine {
       values.append(quantities.reportedTemperature(temperature))
     }
     if let altimeter = quantities.altimeter(of: conditions) { values.append(altimeter) }
-    return values
+    guard values.isEmpty else { return values }
+    return conditions.sky.map { SkyText(quantities: quantities).lines($0) } ?? [language.text(.noValues)]
   }
 
   /// `KPWM MVFR`

@@ -126,11 +126,12 @@ struct WaybarPrinter {
 
   /// `KPWM MVFR`
   private func part(_ answer: AirportAnswer) -> Part {
-    let category = answer.conditions?.content.flightCategory
+    let report = answer.conditions?.content
+    let category = report?.flightCategory ?? report?.flightCategoryBound
     return Part(
       text: category == nil
         ? "\(answer.ident) \(NumberText.missing)" : AirportPage(answer, options: options).brief,
-      name: category?.rawValue.lowercased() ?? Self.unavailable
+      name: category?.rawValue.lowercased() ?? (report == nil ? Self.unavailable : Self.neutral)
     )
   }
 

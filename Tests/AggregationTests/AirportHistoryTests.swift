@@ -105,7 +105,7 @@ struct AirportHistoryTests {
   }
 
   @Test(arguments: [("KPWM", .falling), ("EDDB", nil)] as [(String, AirportHistory.Tendency?)])
-  func `a layer that is no ceiling excludes one up to the height up to which cloud is reported`(
+  func `few clouds exclude a ceiling up to the height up to which cloud is reported`(
     ident: String,
     tendency: AirportHistory.Tendency?
   ) throws {

@@ -202,7 +202,7 @@ struct HazardTests {
   }
 
   @Test(arguments: [#""tbInt1": """#, #""tbInt1": "NEG", "icgInt2": "NEGclr""#, #""tbInt1": "SMTH""#])
-  func `an air-report of a position or of smooth air is no hazard, and no failure`(fields: String)
+  func `an air-report of a position or of smooth air is neither a hazard nor a failure`(fields: String)
     async throws
   {
     let raw = "ARP UAL1 4040N 07340W 0112 F350 MS26 160/050KT"

@@ -1,5 +1,5 @@
-/// A report or message that resembles METAR and TAF and is none: another WMO code form (WMO-No. 306, volume
-/// I.1), or a message of ICAO Annexes 3, 11 and 15.
+/// A report or message that agg does not read: another WMO code form that resembles METAR and TAF (WMO-No.
+/// 306, volume I.1), or a message of ICAO Annexes 3, 11 and 15.
 package enum CodeForm: String, Hashable, Sendable, CustomStringConvertible {
   case synop = "SYNOP, FM 12"
   case ship = "SHIP, FM 13"

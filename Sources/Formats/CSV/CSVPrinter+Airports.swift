@@ -35,7 +35,9 @@ extension CSVPrinter {
       .text("source") { $0.conditions?.source.name },
       .text("station") { $0.conditions?.content.ident },
       .text("observed") { $0.conditions?.content.observed.map(ISOInstant.text) },
-      .text("flight_category") { $0.conditions?.content.flightCategory?.rawValue },
+      .text("flight_category") {
+        ($0.conditions?.content.flightCategory ?? $0.conditions?.content.flightCategoryBound)?.rawValue
+      },
       .number("wind_direction_deg", decimals: 0) {
         WeatherJSON.canonical($0.conditions?.content.wind?.direction?.degrees, of: .windDirection)
       },
@@ -63,6 +65,9 @@ extension CSVPrinter {
       // This bound also applies to the headwind and the crosswind.
       .text("wind_speed_bound") { $0.conditions?.content.bound(of: .windSpeed)?.rawValue },
       .text("wind_gust_bound") { $0.conditions?.content.bound(of: .windGust)?.rawValue },
+      .text("flight_category_bound") {
+        $0.conditions?.content.flightCategoryBound.map { _ in Bound.atMost.rawValue }
+      },
     ]
   }
 

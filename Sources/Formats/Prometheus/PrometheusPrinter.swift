@@ -236,6 +236,15 @@ struct PrometheusPrinter {
       decimals: max(0, field.decimals - base.exponent) + (isRate ? 6 : 0)
     )
     guard value != nil, let bound else { return }
+    add(bound, of: name, subject, to: &metrics)
+  }
+
+  private static func add(
+    _ bound: Bound,
+    of name: String,
+    _ subject: Subject,
+    to metrics: inout PrometheusExposition
+  ) {
     metrics.add(
       "agg_value_bound",
       "Which kind of bound a value is; 1 for the one that applies, no line for an exact value.",
@@ -261,7 +270,8 @@ struct PrometheusPrinter {
         let (value, bound) = (conditions.value(of: field), conditions.bound(of: field))
         add(value, of: field, bound, Subject(place, station: station), to: &metrics)
       }
-      if let category = conditions.flightCategory {
+      let limit = conditions.flightCategoryBound
+      if let category = conditions.flightCategory ?? limit {
         metrics.add(
           "agg_flight_category",
           "The flight category; 1 for the one that applies.",
@@ -269,6 +279,7 @@ struct PrometheusPrinter {
           1
         )
       }
+      if limit != nil { add(.atMost, of: "flight_category", Subject(place, station: station), to: &metrics) }
     }
     if let best = RunwaysInWind(answer).best {
       let labels: KeyValuePairs<String, String?> = [

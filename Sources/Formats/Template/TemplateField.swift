@@ -240,7 +240,7 @@ extension TemplateField {
       "category",
       "Flight category, the worst one of a route",
       // The category of an old report is not that of now, and a single word cannot show its age.
-      airport: { $0.answer.outdatedAge == nil ? $0.conditions?.flightCategory?.rawValue : nil },
+      airport: { $0.answer.outdatedAge == nil ? $0.knownCategory : nil },
       route: { $0.worst }
     ),
     .init(

@@ -1,13 +1,15 @@
-import Layout
-import Weather
+package import Layout
+package import Weather
 
 /// The sky as reports describe it, in words.
-struct SkyText {
+package struct SkyText {
   let quantities: QuantityText
   private var language: Language { quantities.language }
 
+  package init(quantities: QuantityText) { self.quantities = quantities }
+
   /// One line for each layer, the ceiling marked.
-  func lines(_ sky: Sky) -> [String] {
+  package func lines(_ sky: Sky) -> [String] {
     guard case .layers(let layers) = sky else { return [clear(sky)] }
     // Only the lowest layer that limits the upward view is the ceiling.
     let ceiling = sky.ceiling

@@ -7,7 +7,7 @@ enum PlainWeather {
 
   /// Reads the words that come next.
   ///
-  /// - Returns: `nil` if they are no weather, or if other words follow, as in a sentence.
+  /// - Returns: `nil` if they are not weather, or if other words follow, as in a sentence.
   static func read(_ text: Span<UInt8>, _ cursor: TokenCursor) -> Found? {
     guard let found = phrase(text, cursor), endsPhrase(text, cursor.ahead(found.count)) else { return nil }
     return found
