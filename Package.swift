@@ -244,8 +244,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CTestSupport", "Configuration", "HTTPTransport", "Merge", "Posix", "ProviderKit", "SpannedJSON",
-        "Weather",
+        "CTestSupport", "Catalog", "Configuration", "HTTPTransport", "Merge", "Posix", "ProviderKit",
+        "SpannedJSON", "Weather",
       ],
       path: "Tests/TestSupport",
       swiftSettings: settings
@@ -290,7 +290,7 @@ let package = Package(
       providerTests + ["Configuration", "Embedded", "Pages", "SpannedJSON"],
       exclude: ["Fixtures", "Golden"]
     ),
-    tests(of: "Merge", ["ProviderKit", "TestSupport", "Weather"], exclude: ["Fixtures"]),
+    tests(of: "Merge", ["ProviderKit", "TestSupport", "Text", "Weather"], exclude: ["Fixtures"]),
     tests(of: "NationalWeatherService", providerTests),
     tests(of: "OpenWeatherMap", providerTests),
     tests(of: "Posix", ["CSystem", "TestSupport"]),
