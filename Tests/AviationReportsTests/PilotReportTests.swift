@@ -162,7 +162,7 @@ struct PilotReportTests {
       ),
       ("UBUS01 KWBC 110005\nBOS UA /OV BOS/TM 2345/TB NEG=", [(10, 23.75)]),
       ("UACN10 CYQT 112128 YZ WG UA /OV YSP 090025 /TM 2115 /TB MDT", [(11, 21.25)]),
-      // Each bulletin has its own, and below a blank line there is none.
+      // Each heading counts for its own bulletin, and a blank line ends the bulletin.
       (
         "UBUS01 KWBC 101305\nBOS UA /OV BOS/TM 1245/TB NEG\nUBUS01 KWBC 111305\nBOS UA /OV BOS/TM 1245/TB NEG",
         [(10, 12.75), (11, 12.75)]

@@ -107,10 +107,10 @@ package struct Conditions: Hashable, Sendable {
     return result
   }
 
-  /// These conditions over those with which their flight category is the worst, the first if there are
-  /// several. An unknown category may be any.
+  /// Completes these conditions with the prevailing ones that make the flight category the worst. If several
+  /// do, the first of them counts. An unknown category is the worst unless another one is LIFR.
   ///
-  /// - Parameter all: If there are none, these conditions stay as they are.
+  /// - Parameter all: The prevailing conditions that are possible. An empty list changes nothing.
   func overWorst(of all: [Conditions]) -> Conditions {
     guard all.count > 1 else { return all.first.map(over) ?? self }
     let categories = all.map { FlightCategory(visibility: visibility ?? $0.visibility, sky: sky ?? $0.sky) }
