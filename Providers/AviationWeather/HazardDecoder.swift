@@ -233,9 +233,7 @@ struct HazardDecoder {
     hazard.isUrgent = isSpecial || met.contains { $0.strength >= 3 }
     hazard.text = raw
     hazard.issuer = reader.text("acType", in: row)
-    hazard.start =
-      reader.double("obsTime", in: row).map { Date(timeIntervalSince1970: $0) }
-      ?? reader.time("receiptTime", in: row)
+    hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? reader.time("receiptTime", in: row)
     hazard.end = hazard.start
     if !isHeightUnknown {
       hazard.base = heights.min()

@@ -218,6 +218,13 @@ struct HazardTests {
     #expect(hazard.base == nil && hazard.top == nil)
   }
 
+  @Test func `an impossible time of an air-report is reported and not used`() async throws {
+    let row = #"[{"pirepType": "AIREP", "rawOb": "ARS UAL1", "fltLvl": 350, "obsTime": 1e300}]"#
+    let report = try await hazards(["pirep": StubResponse(row)])
+    #expect(report.hazards.map(\.start) == [nil])
+    #expect(report.problems.map(\.path) == ["pirep[0].obsTime"])
+  }
+
   /// The positions are those of the service for the same reports, and of two airports.
   @Test(arguments: [
     ("KADH120005", 34.759, -96.5863), ("KLEE172025", 28.4176, -81.702), ("KRNO167012", 39.2995, -119.7681),
