@@ -19,8 +19,10 @@ package struct ReportHeader: Hashable, Sendable {
   ) {
     try text.checkLength()
     let bytes = text.capitals
-    if let form = CodeForm(bytes.span) { throw .otherForm(form, text: ReportError.beginning(of: text)) }
     var scanner = GroupScanner(bytes.span)
+    if let form = CodeForm(scanner.word, scanner.word(ahead: 1)) {
+      throw .otherForm(form, text: ReportError.beginning(of: text))
+    }
     guard let header = ReportHeader(&scanner, bytes.span, in: flavour) else {
       throw scanner.tokens.isEmpty ? .empty : .noStation(text: ReportError.beginning(of: text))
     }

@@ -4,6 +4,7 @@ extension PilotReport {
   static func label(of text: Span<UInt8>) -> Range<Int>? {
     // A heading, a region and a station stand before it at most.
     let limit = min(text.count, 48)
+    guard mayHaveLabel(text, within: limit) else { return nil }
     var index = 0
     while index < limit {
       let token = nextToken(text, from: index)
@@ -19,6 +20,21 @@ extension PilotReport {
       return code(text, at: next) == nil ? nil : token
     }
     return nil
+  }
+
+  /// Whether the letters `UA` are near the beginning of a text, which is so in few lines of other reports.
+  private static func mayHaveLabel(_ text: Span<UInt8>, within limit: Int) -> Bool {
+    // A label that begins within the limit may end behind it.
+    let beginning = text.extracting(text.places(from: 0, limit + 3))
+    var found: UInt8 = 0
+    var before: UInt8 = 0
+    // Without a branch for each byte, so that the processor compares many at a time.
+    for index in beginning.indices {
+      let letter = beginning[index] & 0xDF
+      found |= (before == UInt8(ascii: "U") ? 1 : 0) & (letter == UInt8(ascii: "A") ? 1 : 0)
+      before = letter
+    }
+    return found != 0
   }
 
   /// Whether a line without a label goes on with the fields of one.

@@ -31,57 +31,44 @@ package enum CodeForm: String, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Returns: `nil` for anything else. The names of parts of soundings are also names of stations (UUDD),
   ///   for which a time follows.
-  init?(_ text: Span<UInt8>) {
-    let first = ReportOpening.nextToken(text, from: 0)
-    let token = text.extracting(first)
-    if let message = Self.message(token) {
-      self = message
-      return
-    }
-    // The region or office comes first: `YBBB SIGMET A01 VALID 141000/141400 YBRF-`.
-    switch Self.message(text.extracting(ReportOpening.nextToken(text, from: first.upperBound))) {
-    case .sigmet: self = .sigmet
-    case .airmet: self = .airmet
-    default: self.init(token, text, first)
-    }
-  }
-
-  private static func message(_ token: Span<UInt8>) -> CodeForm? {
-    switch token.word {
-    case "ARP": .airReport
-    case "ARS": .specialAirReport
-    case "SIGMET": .sigmet
-    case "AIRMET": .airmet
-    case "SNOWTAM", "(SNOWTAM": .snowtam
-    case "ATIS": .atis
-    default: nil
-    }
-  }
-
-  /// - Parameter first: The place of the token, which is the first one.
-  private init?(_ token: Span<UInt8>, _ text: Span<UInt8>, _ first: Range<Int>) {
-    guard token.count == 4 else { return nil }
-    switch token.word {
+  init?(_ first: Word, _ second: Word) {
+    switch first {
+    case "ARP": self = .airReport
+    case "ARS": self = .specialAirReport
+    case "SIGMET": self = .sigmet
+    case "AIRMET": self = .airmet
+    case "SNOWTAM", "(SNOWTAM": self = .snowtam
+    case "ATIS": self = .atis
     case "AAXX": self = .synop
     case "BBXX": self = .ship
     case "OOXX": self = .synopMobil
     default:
-      let next = text.extracting(ReportOpening.nextToken(text, from: first.upperBound))
-      switch token.word(2, 2) {
-      case "AA", "BB", "CC", "DD": break
-      default: return nil
+      // The region or office comes first: `YBBB SIGMET A01 VALID 141000/141400 YBRF-`.
+      switch second {
+      case "SIGMET": self = .sigmet
+      case "AIRMET": self = .airmet
+      default: self.init(partOfSounding: first, second)
       }
-      guard next.count == 5, next.number(0, 4) != nil, next.isDigit(4) || next.isSlash(4) else { return nil }
-      switch token.word(0, 2) {
-      case "PP": self = .pilot
-      case "QQ": self = .pilotShip
-      case "EE": self = .pilotMobil
-      case "TT": self = .temp
-      case "UU": self = .tempShip
-      case "XX": self = .tempDrop
-      case "II": self = .tempMobil
-      default: return nil
-      }
+    }
+  }
+
+  private init?(partOfSounding first: Word, _ second: Word) {
+    guard first.count == 4, second.count == 5, (0..<4).allSatisfy({ second.byte($0) &- 0x30 < 10 }),
+      second.byte(4) &- 0x30 < 10 || second.byte(4) == UInt8(ascii: "/")
+    else { return nil }
+    switch first.last(2) {
+    case "AA", "BB", "CC", "DD": break
+    default: return nil
+    }
+    switch first.first(2) {
+    case "PP": self = .pilot
+    case "QQ": self = .pilotShip
+    case "EE": self = .pilotMobil
+    case "TT": self = .temp
+    case "UU": self = .tempShip
+    case "XX": self = .tempDrop
+    case "II": self = .tempMobil
+    default: return nil
     }
   }
 }

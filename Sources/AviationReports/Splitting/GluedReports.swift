@@ -4,6 +4,10 @@
 enum GluedReports {
   /// The ranges of the reports, without surrounding white space; `nil` if there is only one report.
   static func ranges(in text: Span<UInt8>) -> [Range<Int>]? {
+    // Nearly all texts have a single time.
+    guard let first = text.indices.first(where: { text[$0] == UInt8(ascii: "Z") }),
+      text.extracting(first + 1..<text.count).contains(UInt8(ascii: "Z"))
+    else { return nil }
     // Of the second report and those after it: any text before the first header belongs to the first one.
     var starts: [Int] = []
     var hasFirst = false

@@ -3,37 +3,35 @@
 enum ReportOpening {
   /// Whether a text begins with the name of a kind of report, or with a station and a time.
   static func opens(_ text: Span<UInt8>) -> Bool {
-    var at = 0
-    while true {
-      let range = nextToken(text, from: at)
-      let token = text.extracting(range)
-      if range.isEmpty { return false }
+    var token = Token.next(in: text)
+    while !token.isEmpty {
       if ReportKindName(token.word) != nil { return true }
-      at = range.upperBound
-      if ReportModifier(token.word) != nil { continue }
-      let time = text.extracting(nextToken(text, from: at))
-      return isStation(token) && time.count == 7 && DayTime(issued: time) != nil
+      let next = Token.next(in: text, from: token.range.upperBound)
+      if ReportModifier(token.word) == nil {
+        return next.range.count == 7 && isStation(text.extracting(token.range))
+          && DayTime(issued: text.extracting(next.range)) != nil
+      }
+      token = next
     }
+    return false
   }
 
   /// Whether a text has only words that precede a station, such as a line `TAF AMD`.
   static func isUnfinished(_ text: Span<UInt8>) -> Bool {
-    var at = 0
-    while true {
-      let range = nextToken(text, from: at)
-      if range.isEmpty { return true }
-      let word = text.extracting(range).word
-      switch ReportModifier(word) {
+    var token = Token.next(in: text)
+    while !token.isEmpty {
+      switch ReportModifier(token.word) {
       case .amended, .corrected, .delayed, .landingForecast: break
-      default: if ReportKindName(word) == nil { return false }
+      default: if ReportKindName(token.word) == nil { return false }
       }
-      at = range.upperBound
+      token = Token.next(in: text, from: token.range.upperBound)
     }
+    return true
   }
 
   /// Whether the time of a header is followed by a group that continues a report.
   static func goesOn(_ text: Span<UInt8>, from place: Int) -> Bool {
-    let token = text.extracting(nextToken(text, from: place))
+    let token = text.extracting(Token.next(in: text, from: place).range)
     return ReportModifier(token.word) != nil || WindGroup(group: token) != nil
       || VisibilityGroup(group: token) != nil || Validity(group: token) != nil || Validity(old: token) != nil
       || CloudGroup(group: token) != nil || token.word == "CAVOK"
@@ -43,7 +41,7 @@ enum ReportOpening {
   /// no header comes after it. A wind or a validity is not enough, because it may begin a report that lost
   /// its header; nor are four letters that could be a station (`TSRA`).
   static func isBehindHead(_ text: Span<UInt8>) -> Bool {
-    let range = nextToken(text, from: 0)
+    let range = Token.next(in: text).range
     let token = text.extracting(range)
     return LocationIndicator(group: token) == nil && standsFurtherOn(token)
       && !opens(text.extracting(range.upperBound..<text.count))
@@ -70,51 +68,44 @@ enum ReportOpening {
 
   // MARK: - Kind
 
-  /// The name before the report, if any.
-  static func name(of text: Span<UInt8>) -> ReportKindName? {
-    var at = 0
-    for _ in 0..<2 {
-      let range = nextToken(text, from: at)
-      if range.isEmpty { return nil }
-      if let name = ReportKindName(text.extracting(range).word) { return name }
-      at = range.upperBound
-    }
-    return nil
+  /// The code form of a text that is neither METAR nor TAF.
+  static func otherForm(of text: Span<UInt8>) -> CodeForm? {
+    let first = Token.next(in: text)
+    return CodeForm(first.word, Token.next(in: text, from: first.range.upperBound).word)
   }
 
-  /// A forecast has the word `TAF`, or a validity (`0312/0418`, or the old `091812`) right after its station
-  /// and time; later in the text, the same form is the time of a trend.
-  static func isForecast(_ text: Span<UInt8>) -> Bool {
-    var at = 0
+  /// The name before the report, if any.
+  static func name(of text: Span<UInt8>) -> ReportKindName? {
+    let first = Token.next(in: text)
+    return ReportKindName(first.word)
+      ?? ReportKindName(Token.next(in: text, from: first.range.upperBound).word)
+  }
+
+  /// Whether a text without a name before it is a forecast: it has a validity (`0312/0418`, or the old
+  /// `091812`) right after its station and time; later in the text, the same form is the time of a trend.
+  static func isForecast(withoutName text: Span<UInt8>) -> Bool {
     var hasStation = false
     var hasTime = false
-    while true {
-      let range = nextToken(text, from: at)
-      if range.isEmpty { return false }
-      let token = text.extracting(range)
-      at = range.upperBound
+    var token = Token.next(in: text)
+    while !token.isEmpty {
       switch ReportKindName(token.word) {
       case .taf: return true
       case .metar, .speci: return false
       case nil: break
       }
-      if ReportModifier(token.word) != nil { continue }
-      if !hasStation {
-        guard LocationIndicator(group: token) != nil else { return false }
-        hasStation = true
-      } else if !hasTime, DayTime(issued: token) != nil {
-        hasTime = true
-      } else {
-        return Validity(group: token) != nil || Validity(old: token) != nil
+      let group = text.extracting(token.range)
+      if ReportModifier(token.word) == nil {
+        if !hasStation {
+          guard LocationIndicator(group: group) != nil else { return false }
+          hasStation = true
+        } else if !hasTime, DayTime(issued: group) != nil {
+          hasTime = true
+        } else {
+          return Validity(group: group) != nil || Validity(old: group) != nil
+        }
       }
+      token = Token.next(in: text, from: token.range.upperBound)
     }
-  }
-
-  static func nextToken(_ text: Span<UInt8>, from start: Int) -> Range<Int> {
-    var lower = start
-    while lower < text.count, Token.isSeparator(text[lower]) { lower += 1 }
-    var upper = lower
-    while upper < text.count, !Token.isSeparator(text[upper]) { upper += 1 }
-    return lower..<upper
+    return false
   }
 }

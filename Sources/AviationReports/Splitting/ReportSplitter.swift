@@ -65,10 +65,10 @@ package struct ReportSplitter {
       if !isInBulletin || ReportOpening.opens(line.span) && !ReportOpening.isUnfinished(pending.bytes.span) {
         flush(&reports)
       }
-      if let form = CodeForm(line.span) {
+      if let form = ReportOpening.otherForm(of: line.span) {
         flush(&reports)
         otherForm = form
-      } else if ReportOpening.opens(line.span) {
+      } else if otherForm != nil, ReportOpening.opens(line.span) {
         otherForm = nil
       }
       append(line, &reports)
@@ -273,9 +273,9 @@ package struct ReportSplitter {
   }
 
   private func kind(of report: Span<UInt8>) -> SplitReport.Kind {
-    let name = ReportOpening.name(of: report)
-    let isForecast = heading == .taf && name == nil || ReportOpening.isForecast(report)
-    return isForecast ? .forecast : .observation(name ?? (heading == .taf ? nil : heading) ?? .metar)
+    if let name = ReportOpening.name(of: report) { return name == .taf ? .forecast : .observation(name) }
+    let isForecast = heading == .taf || ReportOpening.isForecast(withoutName: report)
+    return isForecast ? .forecast : .observation(heading ?? .metar)
   }
 }
 

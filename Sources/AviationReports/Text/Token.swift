@@ -6,16 +6,17 @@ struct Token: Sendable {
   let word: Word
 
   var range: Range<Int> { Int(start)..<Int(end) }
+  var isEmpty: Bool { start == end }
 
   /// Splits a text at white space, control characters and `=`, which ends a report in a bulletin (WMO-No.
   /// 386).
   static func all(in text: Span<UInt8>) -> [Token] {
     var tokens: [Token] = []
     tokens.reserveCapacity(text.count / 5 + 2)
-    let limit = Swift.min(text.count, Int(Int32.max))
+    let text = text.extracting(text.places(from: 0, Int(Int32.max)))
     var start = 0
     var bits: UInt64 = 0
-    for index in 0..<limit {
+    for index in text.indices {
       let byte = text[index]
       guard isSeparator(byte) else {
         bits = bits << 8 | UInt64(byte)
@@ -25,8 +26,21 @@ struct Token: Sendable {
       start = index &+ 1
       bits = 0
     }
-    if start < limit { tokens.append(Token(start, limit, bits)) }
+    if start < text.count { tokens.append(Token(start, text.count, bits)) }
     return tokens
+  }
+
+  /// The first token of a text from a place on; an empty one if there is none.
+  static func next(in text: Span<UInt8>, from place: Int = 0) -> Token {
+    var start = place
+    while start < text.count, isSeparator(text[start]) { start &+= 1 }
+    var end = start
+    var bits: UInt64 = 0
+    while end < text.count, case let byte = text[end], !isSeparator(byte) {
+      bits = bits << 8 | UInt64(byte)
+      end &+= 1
+    }
+    return Token(start, end, bits)
   }
 
   /// - Parameter bits: Of its last eight bytes.

@@ -31,6 +31,12 @@ package struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The byte at an index under `count`.
   func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt64((count - 1 - index) * 8)) }
 
+  /// The first bytes of a word that has as many.
+  func first(_ length: Int) -> Word { Word(bits: bits >> UInt64((count - length) * 8)) }
+
+  /// The last bytes of a word that has as many, at most seven.
+  func last(_ length: Int) -> Word { Word(bits: bits & (1 << UInt64(length * 8) - 1)) }
+
   var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

@@ -58,10 +58,10 @@ extension WindsAloftBulletin {
     let name = line.word(0, 3)
     guard isBelowHeights else {
       // By the first groups: most of these lines are forecasts, which begin with TAF.
-      var group = ReportOpening.nextToken(line, from: 3)
+      var group = Token.next(in: line, from: 3).range
       guard !group.isEmpty else { return false }
       while WindsAloftDecoder.isFigures(line.extracting(group)) {
-        group = ReportOpening.nextToken(line, from: group.upperBound)
+        group = Token.next(in: line, from: group.upperBound).range
         if group.isEmpty { return true }
       }
       return false
