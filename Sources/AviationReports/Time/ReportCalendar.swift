@@ -7,6 +7,8 @@ struct ReportCalendar {
   /// Seconds since 1970. An invalid reference counts as 1970.
   let reference: Int
   private let month: CivilDate
+  /// The first day of the month, in days since 1970.
+  private let firstDay: Int
 
   init(reference: Date) {
     let seconds = reference.timeIntervalSince1970.rounded(.down)
@@ -17,14 +19,18 @@ struct ReportCalendar {
   init(seconds: Int) {
     reference = seconds
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
-    month = CivilDate(daysSince1970: days).firstOfMonth(adding: 0)
+    let date = CivilDate(daysSince1970: days)
+    month = CivilDate(year: date.year, month: date.month, day: 1)
+    firstDay = days - (date.day - 1)
   }
 
   /// The latest date that is at most a day after the reference: reports are hardly ever from the future, but
   /// clocks differ. Months without the day are skipped.
   func latest(_ time: DayTime) -> Int {
-    for months in stride(from: 1, through: -3, by: -1) {
-      if let seconds = instant(time, monthsAway: months), seconds <= reference + 86_400 { return seconds }
+    let limit = reference + 86_400
+    let reachesNextMonth = (firstDay + month.daysInMonth) * 86_400 <= limit
+    for months in stride(from: reachesNextMonth ? 1 : 0, through: -3, by: -1) {
+      if let seconds = instant(time, monthsAway: months), seconds <= limit { return seconds }
     }
     return reference
   }
@@ -67,10 +73,10 @@ struct ReportCalendar {
   }
 
   private func instant(_ time: DayTime, monthsAway: Int) -> Int? {
-    var date = month.firstOfMonth(adding: monthsAway)
-    guard Int(time.day) <= date.daysInMonth else { return nil }
-    date.day = Int(time.day)
-    return date.daysSince1970 * 86_400 + time.secondsOfDay
+    let first = monthsAway == 0 ? month : month.firstOfMonth(adding: monthsAway)
+    guard Int(time.day) <= first.daysInMonth else { return nil }
+    let firstDay = monthsAway == 0 ? firstDay : first.daysSince1970
+    return (firstDay + Int(time.day) - 1) * 86_400 + time.secondsOfDay
   }
 }
 
