@@ -84,7 +84,7 @@ extension METAR {
     let remark = GroupValue.remark(.seaLevelPressure(seaLevelPressure))
     seaLevelPressure = pressure
     for index in groups.indices where groups[index].value == remark {
-      groups[index] = Group(groups[index].range, groups[index].section, .remark(.seaLevelPressure(pressure)))
+      groups[index].value = .remark(.seaLevelPressure(pressure))
     }
   }
 
@@ -95,7 +95,7 @@ extension METAR {
     }
     guard groups.contains(where: { isTendency($0, figures: 4) }) else { return }
     for index in groups.indices where isTendency(groups[index], figures: 5) {
-      groups[index] = Group(groups[index].range, groups[index].section, .unknown)
+      groups[index].value = .unknown
     }
   }
 
@@ -108,7 +108,8 @@ extension METAR {
   ///   such a pressure.
   package mutating func settleStationPressure(elevation: (LocationIndicator) -> Length?) {
     for index in groups.indices {
-      guard case .remark(.stationPressure(let mercury, let hectopascals)) = groups[index].value,
+      // In a span: a copy of each group would take longer than a look at it.
+      guard case .remark(.stationPressure(let mercury, let hectopascals)) = groups.span[index].value,
         let height = elevation(station),
         let expected = Atmosphere.stationPressure(
           altimeter: altimeter ?? .hectopascals(1013.25),
@@ -134,7 +135,7 @@ extension METAR {
         if let pressure { contradictions.append(.stationPressure(pressure, expected: expected)) }
         settled = .stationPressure(millimetersOfMercury: nil, hectopascals: nil)
       }
-      groups[index] = Group(groups[index].range, groups[index].section, .remark(settled))
+      groups[index].value = .remark(settled)
     }
   }
 

@@ -118,12 +118,23 @@ package struct METAR: AerodromeReport {
   }
 
   package init(_ text: ReportText, reference: Date) throws(ReportError) {
+    self = try Self.read(text, reference: reference)
+  }
+
+  /// The same as the initializer, which Swift 6.3 makes copy the report.
+  static func read(_ text: ReportText, reference: Date) throws(ReportError) -> METAR {
     let (header, bytes, scanner) = try ReportHeader.read(text, in: .observation)
+    let time = header.issued.map { Date(secondsSince1970: ReportCalendar(reference: reference).latest($0)) }
+    var report = METAR(text: text, header: header, time: time)
+    var decoder = METARDecoder(scanner: scanner)
+    decoder.decode(bytes.span, into: &report)
+    try checkReading(report.groups, of: text)
+    return consume report
+  }
+
+  private init(text: ReportText, header: ReportHeader, time: Date?) {
     self.text = text
     self.header = header
-    time = header.issued.map { Date(secondsSince1970: ReportCalendar(reference: reference).latest($0)) }
-    var decoder = METARDecoder(scanner: scanner)
-    decoder.decode(bytes.span, into: &self)
-    try Self.checkReading(groups, of: text)
+    self.time = time
   }
 }

@@ -1,23 +1,27 @@
 /// The landing forecast after an observation.
 extension METARDecoder {
-  mutating func placeInTrend(_ element: GroupScanner.Element, _ report: inout METAR) {
+  mutating func placeInTrend(_ group: consuming Group, _ report: inout METAR) {
     // A value that trends do not contain is a measurement, wherever it occurs.
-    switch element.value {
+    switch group.value {
     case .temperature, .pressure:
-      scanner.append(element, in: .body)
-      return takeMeasured(element.value, &report)
+      takeMeasured(group.value, &report)
+      return scanner.append(group, in: .body)
     default: break
     }
-    scanner.append(element, in: section)
+    takeForTrend(group.value, &report)
+    scanner.append(group, in: section)
+  }
+
+  private mutating func takeForTrend(_ value: GroupValue, _ report: inout METAR) {
     guard let last = report.trends.indices.last else { return }
     let contradictions = check.take(
-      element.value,
+      value,
       hasWeather: report.trends[last].conditions.hasWeather,
       visibility: report.trends[last].conditions.visibility
     )
     report.note(contradictions)
-    if report.trends[last].conditions.take(element.value) { return }
-    switch element.value {
+    if report.trends[last].conditions.take(value) { return }
+    switch value {
     case .colour(let colour): report.trends[last].colour = colour
     case .trendTime(let time): report.trends[last].take(time)
     default: break
@@ -100,8 +104,8 @@ extension METARDecoder {
     scanner.cutChange(text)
     guard opensTrendOfRemarks(text), takeChange(text, &report) else { return false }
     while !isConditionNext(text), takeTrendTime(text, &report) {}
-    while isConditionNext(text), let element = scanner.next(text, in: .observation) {
-      placeInTrend(element, &report)
+    while isConditionNext(text), let group = scanner.next(text, in: .observation) {
+      placeInTrend(group, &report)
     }
     section = .remarks
     return true

@@ -45,8 +45,9 @@ struct METARDecoder {
           continue
         }
       }
-      if let element = scanner.next(text, in: .observation) {
-        place(corrected(element, text), &report)
+      if var group = scanner.next(text, in: .observation) {
+        if let value = correction(of: group.value, in: group.range, text) { group.value = value }
+        place(group, &report)
       } else if opensUnknownChange(text, report) {
         seen.insert(.unknownChange)
       } else {
@@ -59,44 +60,47 @@ struct METARDecoder {
     settle(&report)
   }
 
-  /// Corrects the meaning of a group by its place. `/////` without a unit is the wind right after the header;
-  /// later it is temperature and dew point (FM 15.11). No runway visual range is over 2,000 m (FM 15.7.5):
-  /// after the pressure, `R25/4999` is the state of a runway.
-  private func corrected(_ element: GroupScanner.Element, _ text: Span<UInt8>) -> GroupScanner.Element {
-    if case .runwayVisualRange(let range) = element.value, seen.contains(.pressure), !range.isInFeet,
-      range.low.map({ $0 > 2000 }) == true,
-      let state = RunwayState(withoutBraking: text.extracting(element.range))
-    {
-      return GroupScanner.Element(value: .runwayState(state), range: element.range)
+  /// The meaning that the place of a group gives it; `nil` for its own. `/////` without a unit is the wind
+  /// right after the header; later it is temperature and dew point (FM 15.11). No runway visual range is over
+  /// 2,000 m (FM 15.7.5): after the pressure, `R25/4999` is the state of a runway.
+  private func correction(of value: GroupValue, in range: Range<Int>, _ text: Span<UInt8>) -> GroupValue? {
+    switch value {
+    case .runwayVisualRange(let visibility):
+      guard seen.contains(.pressure), !visibility.isInFeet, visibility.low.map({ $0 > 2000 }) == true else {
+        return nil
+      }
+      return RunwayState(withoutBraking: text.extracting(range)).map(GroupValue.runwayState)
+    case .wind(let wind):
+      let isTemperature =
+        wind.isMissing && range.count == 5 && section == .body && !seen.contains(.temperature)
+        && !scanner.isBehindHeader
+      return isTemperature ? .temperature(.missing) : nil
+    default: return nil
     }
-    guard case .wind(let wind) = element.value, wind.isMissing, element.range.count == 5, section == .body,
-      !seen.contains(.temperature), !scanner.isBehindHeader
-    else { return element }
-    return GroupScanner.Element(value: .temperature(.missing), range: element.range)
   }
 
-  private mutating func place(_ element: GroupScanner.Element, _ report: inout METAR) {
+  private mutating func place(_ group: consuming Group, _ report: inout METAR) {
     if section.isChange {
-      placeInTrend(element, &report)
-    } else if seen.contains(.pressure), element.value.isCondition {
-      placeAfterPressure(element, &report)
-    } else if isSecondWind(element, report) {
-      scanner.append(element, in: .supplementary)
+      placeInTrend(group, &report)
+    } else if seen.contains(.pressure), group.value.isCondition {
+      placeAfterPressure(group, &report)
+    } else if isSecondWind(group.value, report) {
+      scanner.append(group, in: .supplementary)
     } else {
-      scanner.append(element, in: section)
       let contradictions = check.take(
-        element.value,
+        group.value,
         hasWeather: report.conditions.hasWeather,
         visibility: report.conditions.visibility
       )
       report.note(contradictions)
-      if !report.conditions.take(element.value) { takeMeasured(element.value, &report) }
+      if !report.conditions.take(group.value) { takeMeasured(group.value, &report) }
+      scanner.append(group, in: section)
     }
   }
 
   /// Whether this is a second wind. The first one is the observation.
-  private func isSecondWind(_ element: GroupScanner.Element, _ report: METAR) -> Bool {
-    guard case .wind(let group) = element.value, let wind = report.conditions.wind, wind.speed != nil else {
+  private func isSecondWind(_ value: GroupValue, _ report: METAR) -> Bool {
+    guard case .wind(let group) = value, let wind = report.conditions.wind, wind.speed != nil else {
       return false
     }
     return group.wind?.speed != nil
@@ -120,18 +124,18 @@ struct METARDecoder {
 
   /// Conditions after the pressure are a second set, not the observation. After a colour state, Dutch and
   /// British air bases give what they expect. Only weather alone (`Q1014 HZ`) was added late by the observer.
-  private mutating func placeAfterPressure(_ element: GroupScanner.Element, _ report: inout METAR) {
+  private mutating func placeAfterPressure(_ group: consuming Group, _ report: inout METAR) {
     if seen.contains(.colour) {
       openTrend(.colourForecast, &report)
-      placeInTrend(element, &report)
-    } else if section == .body, case .weather = element.value, report.conditions.weather == nil,
+      placeInTrend(group, &report)
+    } else if section == .body, case .weather = group.value, report.conditions.weather == nil,
       !seen.contains(.unknownWeather)
     {
-      scanner.append(element, in: .body)
-      _ = report.conditions.take(element.value)
+      _ = report.conditions.take(group.value)
+      scanner.append(group, in: .body)
     } else {
       section = .supplementary
-      scanner.append(element, in: .supplementary)
+      scanner.append(group, in: .supplementary)
     }
   }
 

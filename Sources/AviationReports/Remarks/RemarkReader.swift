@@ -24,8 +24,7 @@ struct RemarkReader {
     let reader = RemarkReader(
       station: station,
       flavour: flavour,
-      before: scanner.groups.last?.value,
-      beforeThat: scanner.groups.count > 1 ? scanner.groups[scanner.groups.count - 2].value : nil
+      before: Context(scanner.groups.span)
     )
     guard let (read, count) = reader.remark(text, cursor) else {
       scanner.take(as: .unknown, in: section)
@@ -42,9 +41,38 @@ struct RemarkReader {
 
   let station: LocationIndicator
   let flavour: ReportFlavour
-  /// The previous group, which a remark may continue.
-  let before: GroupValue?
-  private let beforeThat: GroupValue?
+  private let before: Context
+
+  /// What the previous groups say about a remark, which may continue them.
+  private struct Context {
+    var isRemark = false
+    /// Whether the group is a visibility in a sector.
+    var isSectorVisibility = false
+    var isPlainLanguage = false
+    /// The group, if it is a word of plain language.
+    var word: Contraction?
+    /// The group before it, if it is a word, too.
+    var wordBefore: Contraction?
+
+    init(_ groups: Span<Group>) {
+      guard !groups.isEmpty else { return }
+      // In a span: a copy of each group would take longer than a look at it.
+      switch groups[groups.count - 1].value {
+      case .remark(.contraction(let contraction)):
+        isRemark = true
+        word = contraction
+      case .remark(.visibility(let visibility)):
+        isRemark = true
+        isSectorVisibility = visibility.kind == .sector
+      case .remark: isRemark = true
+      default: break
+      }
+      isPlainLanguage = groups[groups.count - 1].value.isPlainLanguage
+      guard groups.count > 1, case .remark(.contraction(let contraction)) = groups[groups.count - 2].value
+      else { return }
+      wordBefore = contraction
+    }
+  }
 
   /// A remark and the number of tokens it takes.
   typealias Found = (Remark, Int)
@@ -53,7 +81,7 @@ struct RemarkReader {
     let group = text.extracting(cursor.range)
     if group.isDigit(0) || group.isSlash(0) {
       // `METWATCH 1520 TIL 1605`
-      if case .remark(.contraction(.weatherWatch)) = before, let time = DayTime(remark: group) {
+      if before.word == .weatherWatch, let time = DayTime(remark: group) {
         return (.time(time, isEnd: false), 1)
       }
       if !isHeight(group), let remark = AdditiveData.remark(group) { return (remark, 1) }
@@ -61,7 +89,7 @@ struct RemarkReader {
       if let found = WindRemarks.aloft(text, cursor) { return found }
       if let found = wind(group) ?? WindRemarks.beforeRunway(group) { return found }
       if let found = NationalRemarks.figures(text, cursor) { return found }
-      if flavour == .forecast, case .remark = before, let period = Validity(group: group) {
+      if flavour == .forecast, before.isRemark, let period = Validity(group: group) {
         return (.period(period), 1)
       }
       return PhenomenonRemarks.remark(text, cursor)
@@ -71,11 +99,7 @@ struct RemarkReader {
     if let found = WindRemarks.remark(text, cursor) { return found }
     if let found = wind(group) ?? WindRemarks.beforeRunway(group) { return found }
     if let found = VisibilityRemarks.remark(text, cursor) { return found }
-    if case .remark(.visibility(let visibility)) = before, visibility.kind == .sector,
-      let found = VisibilityRemarks.nextSector(text, cursor)
-    {
-      return found
-    }
+    if before.isSectorVisibility, let found = VisibilityRemarks.nextSector(text, cursor) { return found }
     if let remark = AdditiveData.remark(group) { return (remark, 1) }
     if let times = WeatherTime.list(group) { return (.weatherTimes(times), 1) }
     if let found = CloudRemarks.remark(text, cursor) { return found }
@@ -85,9 +109,7 @@ struct RemarkReader {
     if let found = PhenomenonRemarks.remark(text, cursor) { return found }
     if let contraction = Contraction(group) {
       // `SKY OBS` is not an observation.
-      if contraction == .observation, case .remark(.contraction(.sky)) = before {
-        return (.contraction(.obscured), 1)
-      }
+      if contraction == .observation, before.word == .sky { return (.contraction(.obscured), 1) }
       return (.contraction(contraction), contraction == .dueTo && cursor.ahead(1).word == "TO" ? 2 : 1)
     }
     return flavour == .forecast && station.isBrazilian ? NationalRemarks.initials(text, cursor) : nil
@@ -96,7 +118,7 @@ struct RemarkReader {
   /// A wind alone. After plain language its place is unknown: `BLACK HILL 24032KT`.
   private func wind(_ group: Span<UInt8>) -> Found? {
     WindGroup(group: group).map {
-      (.wind($0, at: before?.isPlainLanguage == true ? .unknown : .aerodrome), 1)
+      (.wind($0, at: before.isPlainLanguage ? .unknown : .aerodrome), 1)
     }
   }
 
@@ -104,15 +126,14 @@ struct RemarkReader {
   /// of six hours. After a word that joins other words, only whole hundreds of feet are a height; and an
   /// estimate of the altimeter, the pressure or the wind is not one: `ALSTG/SLP ESTMD 58007`.
   private func isHeight(_ group: Span<UInt8>) -> Bool {
-    guard case .remark(.contraction(let word)) = before else { return false }
+    guard let word = before.word else { return false }
     guard !word.isHeight else { return true }
     guard word.mayJoinHeight, let feet = group.number(0, group.count), feet % 100 == 0 else { return false }
-    guard case .remark(.contraction(let subject)) = beforeThat else { return true }
-    return !subject.isMeasured
+    return before.wordBefore?.isMeasured != true
   }
 
   /// Whether four digits may be a tendency, unlike in `RVR RWY 03 2200 FT`.
   private var hasBareTendency: Bool {
-    flavour == .observation && station.isCanadian && before?.isPlainLanguage != true
+    flavour == .observation && station.isCanadian && !before.isPlainLanguage
   }
 }

@@ -21,30 +21,44 @@ package enum DecodedReport: Hashable, Sendable {
     elevation: (LocationIndicator) -> Length? = { _ in nil }
   ) {
     do throws(ReportError) {
-      switch report.kind {
-      case .observation(let kind):
-        var metar = try METAR(report.text, reference: reference)
-        // In a bulletin of special reports, only the heading says that they are special.
-        if kind != .taf { metar.header.kind = kind }
-        metar.settleStationPressure(elevation: elevation)
-        self = .observation(metar)
-      case .forecast: self = .forecast(try TAF(report.text, reference: reference))
-      case .windsAloft: self = .windsAloft(try WindsAloftBulletin(report.text, reference: reference))
-      case .pilotReport:
-        self = .pilotReport(
-          try PilotReport(
-            report.text,
-            reference: reference,
-            isReferenceDay: isReferenceDay,
-            heading: report.heading
-          )
-        )
-      case .other(let form): throw .otherForm(form, text: ReportError.beginning(of: report.text))
-      case .noReport: throw .noReport(text: ReportError.beginning(of: report.text))
-      case .tooLong: throw .tooLong(text: report.text.description, limit: ReportSplitter.longestReport)
-      }
+      self = try Self.decoded(
+        report,
+        reference: reference,
+        isReferenceDay: isReferenceDay,
+        elevation: elevation
+      )
     } catch {
       self = .unreadable(report.text, error)
+    }
+  }
+
+  private static func decoded(
+    _ report: SplitReport,
+    reference: Date,
+    isReferenceDay: Bool,
+    elevation: (LocationIndicator) -> Length?
+  ) throws(ReportError) -> Self {
+    switch report.kind {
+    case .observation(let kind):
+      var metar = try METAR.read(report.text, reference: reference)
+      // In a bulletin of special reports, only the heading says that they are special.
+      metar.header.kind = kind
+      metar.settleStationPressure(elevation: elevation)
+      return .observation(consume metar)
+    case .forecast: return .forecast(try TAF.read(report.text, reference: reference))
+    case .windsAloft: return .windsAloft(try WindsAloftBulletin(report.text, reference: reference))
+    case .pilotReport:
+      return .pilotReport(
+        try PilotReport(
+          report.text,
+          reference: reference,
+          isReferenceDay: isReferenceDay,
+          heading: report.heading
+        )
+      )
+    case .other(let form): throw .otherForm(form, text: ReportError.beginning(of: report.text))
+    case .noReport: throw .noReport(text: ReportError.beginning(of: report.text))
+    case .tooLong: throw .tooLong(text: report.text.description, limit: ReportSplitter.longestReport)
     }
   }
 

@@ -68,11 +68,8 @@ extension TAF {
       guard case .temperatureExtreme(let extreme) = groups[index].value, extreme.kind == .unnamed else {
         continue
       }
-      groups[index] = Group(
-        groups[index].range,
-        groups[index].section,
-        .temperatureExtreme(extreme.named(isMaximum(.celsius(Double(extreme.celsius))) ? .maximum : .minimum))
-      )
+      let kind: TemperatureExtreme.Kind = isMaximum(.celsius(Double(extreme.celsius))) ? .maximum : .minimum
+      groups[index].value = .temperatureExtreme(extreme.named(kind))
     }
   }
 }

@@ -50,15 +50,25 @@ package struct TAF: AerodromeReport {
   }
 
   package init(_ text: ReportText, reference: Date) throws(ReportError) {
+    self = try Self.read(text, reference: reference)
+  }
+
+  /// The same as the initializer, which Swift 6.3 makes copy the report.
+  static func read(_ text: ReportText, reference: Date) throws(ReportError) -> TAF {
     let (header, bytes, scanner) = try ReportHeader.read(text, in: .forecast)
+    let clock = ForecastClock(header, reference: ReportCalendar(reference: reference))
+    var report = TAF(text: text, header: header, clock)
+    var decoder = TAFDecoder(scanner: scanner, header: header, clock: clock)
+    decoder.decode(bytes.span, into: &report)
+    try checkReading(report.groups, of: text)
+    return consume report
+  }
+
+  private init(text: ReportText, header: ReportHeader, _ clock: ForecastClock) {
     self.text = text
     self.header = header
-    let clock = ForecastClock(header, reference: ReportCalendar(reference: reference))
     issued = clock.issued.map(Date.init(secondsSince1970:))
     start = clock.start.map(Date.init(secondsSince1970:))
     end = clock.end.map(Date.init(secondsSince1970:))
-    var decoder = TAFDecoder(scanner: scanner, header: header, clock: clock)
-    decoder.decode(bytes.span, into: &self)
-    try Self.checkReading(groups, of: text)
   }
 }

@@ -53,8 +53,8 @@ struct TAFDecoder {
           continue
         }
       }
-      if let element = scanner.next(text, in: .forecast) {
-        place(element, &report)
+      if let group = scanner.next(text, in: .forecast) {
+        place(group, &report)
       } else if opensUnknownChange(text, report) {
         isInUnknownChange = true
         noteUnreadChange(text, &report)
@@ -89,17 +89,21 @@ struct TAFDecoder {
     return true
   }
 
-  private mutating func place(_ element: GroupScanner.Element, _ report: inout TAF) {
-    scanner.append(element, in: section)
+  private mutating func place(_ group: consuming Group, _ report: inout TAF) {
+    take(group.value, &report)
+    scanner.append(group, in: section)
+  }
+
+  private mutating func take(_ value: GroupValue, _ report: inout TAF) {
     guard let last = report.periods.indices.last else { return }
     let contradictions = check.take(
-      element.value,
+      value,
       hasWeather: report.periods[last].conditions.hasWeather,
       visibility: report.periods[last].conditions.visibility
     )
     report.note(contradictions)
-    if report.periods[last].conditions.take(element.value) { return }
-    switch element.value {
+    if report.periods[last].conditions.take(value) { return }
+    switch value {
     case .windShearLayer(let layer): report.periods[last].windShear.append(layer)
     case .layerHazard(let hazard): report.periods[last].hazards.append(hazard)
     case .pressure(let group): report.periods[last].lowestAltimeter = group.pressure

@@ -3,8 +3,8 @@
 package struct Group: Hashable, Sendable {
   private let start: Int32
   private let end: Int32
-  package let section: Section
-  package let value: GroupValue
+  package internal(set) var section: Section
+  package internal(set) var value: GroupValue
 
   /// The part of a report that a group belongs to.
   package enum Section: Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct Group: Hashable, Sendable {
     }
   }
 
-  init(_ range: Range<Int>, _ section: Section, _ value: GroupValue) {
+  init(_ range: Range<Int>, _ value: consuming GroupValue, in section: Section = .body) {
     start = Int32(truncatingIfNeeded: range.lowerBound)
     end = Int32(truncatingIfNeeded: range.upperBound)
     self.section = section

@@ -16,13 +16,7 @@ struct GroupScanner {
   private var hasVisibility = false
   private var hasSky = false
   /// The remaining groups of a token that was split.
-  private var pending: [Element] = []
-
-  /// A value and the position of its text.
-  struct Element {
-    let value: GroupValue
-    let range: Range<Int>
-  }
+  private var pending: [Group] = []
 
   init(_ text: Span<UInt8>) {
     tokens = Token.all(in: text)
@@ -86,8 +80,8 @@ struct GroupScanner {
   }
 
   /// Takes the next tokens as one group.
-  mutating func take(_ count: Int = 1, as value: GroupValue, in section: Group.Section) {
-    groups.append(Group(skip(count), section, value))
+  mutating func take(_ count: Int = 1, as value: consuming GroupValue, in section: Group.Section) {
+    groups.append(Group(skip(count), value, in: section))
   }
 
   /// Skips the next tokens.
@@ -115,23 +109,28 @@ struct GroupScanner {
 
   /// Gives a group the meaning that later groups decide.
   mutating func change(_ index: Int, to value: GroupValue) {
-    groups[index] = Group(groups[index].range, groups[index].section, value)
+    groups[index].value = value
   }
 
-  mutating func append(_ element: Element, in section: Group.Section) {
-    switch element.value {
+  mutating func append(_ group: consuming Group, in section: Group.Section) {
+    note(group.value)
+    group.section = section
+    groups.append(group)
+  }
+
+  private mutating func note(_ value: GroupValue) {
+    switch value {
     case .visibility: hasVisibility = true
     case .ceilingAndVisibilityOK: (hasVisibility, hasSky) = (true, true)
     case .cloud, .cloudless: hasSky = true
     default: break
     }
-    groups.append(Group(element.range, section, element.value))
   }
 
   /// Reads the next group of the body, a trend or a period, usually one token.
   ///
   /// - Returns: `nil` if it cannot be read; the token is then still the next one.
-  mutating func next(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
+  mutating func next(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Group? {
     if !pending.isEmpty { return pending.removeFirst() }
     let token = tokens[index]
     let group = text.extracting(token.range)
@@ -139,7 +138,7 @@ struct GroupScanner {
     if let both = thunderstormAndShowers(group, token.range) { return both }
     if let value = GroupReader.value(of: group, word: token.word, in: flavour) {
       index += 1
-      return Element(value: value, range: token.range)
+      return Group(token.range, value)
     }
     if let respelled = respelled(group, token, in: flavour) { return respelled }
     if let joined = joined(text, in: flavour) { return joined }
@@ -149,7 +148,7 @@ struct GroupScanner {
     }
     if let pieces = GroupCutter.pieces(of: group, in: flavour) {
       index += 1
-      pending = pieces.map { Element(value: $0.value, range: $0.range.shifted(by: token.range.lowerBound)) }
+      pending = pieces.map { Group($0.range.shifted(by: token.range.lowerBound), $0.value) }
       let reading = pieces.map { String(bytes: group, $0.range) }.joined(separator: " ")
       repairs.append(Repair(range: token.range, reading: reading))
       return pending.removeFirst()
@@ -157,13 +156,13 @@ struct GroupScanner {
     if let (visibility, reading) = VisibilityGroup.repaired(group) {
       index += 1
       repairs.append(Repair(range: token.range, reading: reading))
-      return Element(value: .visibility(visibility), range: token.range)
+      return Group(token.range, .visibility(visibility))
     }
     if let weather = plainWeather(text) { return weather }
     // A missing altimeter setting, and a missing variable sector of the wind.
     if flavour == .observation, token.word == "/" || token.word == "///V///" {
       index += 1
-      return Element(value: .missing, range: token.range)
+      return Group(token.range, .missing)
     }
     return nil
   }
@@ -174,7 +173,7 @@ struct GroupScanner {
     _ group: Span<UInt8>,
     _ word: Word,
     in flavour: ReportFlavour
-  ) -> Element? {
+  ) -> Group? {
     if group.count >= 5, !group.isLetter(group.count - 1), WindGroup.Unit(self.word(ahead: 1)) != nil {
       return join(text, 2, in: flavour) { if case .wind = $0 { true } else { false } }
     }
@@ -198,36 +197,36 @@ struct GroupScanner {
     case "SKY":
       switch self.word(ahead: 1) {
       case "OBS", "OBSC", "OBSCD":
-        return Element(value: .cloud(CloudGroup(.verticalVisibility, hundredsOfFeet: nil)), range: skip(2))
+        return Group(skip(2), .cloud(CloudGroup(.verticalVisibility, hundredsOfFeet: nil)))
       default: return nil
       }
     // Plain words for `NSW` in Australian forecasts.
     case "NO" where self.word(ahead: 1) == "SIG" && self.word(ahead: 2) == "WX":
-      return Element(value: .noSignificantWeather, range: skip(3))
+      return Group(skip(3), .noSignificantWeather)
     default: return nil
     }
   }
 
   /// Weather in plain words, unless they belong to a sentence that began before them.
-  private mutating func plainWeather(_ text: Span<UInt8>) -> Element? {
+  private mutating func plainWeather(_ text: Span<UInt8>) -> Group? {
     if let last = groups.last, last.value.isPlainLanguage,
       last.value != .unknown || last.range.allSatisfy({ text.isLetter($0) })
     {
       return nil
     }
     return PlainWeather.read(text, TokenCursor(tokens, at: index)).map { weather, count in
-      Element(value: .weather(weather), range: skip(count))
+      Group(skip(count), .weather(weather))
     }
   }
 
   /// `1 3/4SM`; `1 3/4 SM`, `1 3/ 4SM` and `3/ 4SM`, with one space too many, are recorded as repairs.
-  private mutating func milesApart(_ text: Span<UInt8>, _ whole: Span<UInt8>) -> Element? {
+  private mutating func milesApart(_ text: Span<UInt8>, _ whole: Span<UInt8>) -> Group? {
     if whole.count == 2, whole.isDigit(0), whole.isSlash(1) {
       return join(text, 2, in: .observation, \.isVisibility)
     }
     let fraction = text.extracting(range(ahead: 1))
     if let miles = VisibilityGroup(whole: whole, fraction: fraction) {
-      return Element(value: .visibility(miles), range: skip(2))
+      return Group(skip(2), .visibility(miles))
     }
     let rest = text.extracting(range(ahead: 2))
     guard fraction.count == 2 && fraction.isSlash(1) || rest.word == "SM",
@@ -237,12 +236,12 @@ struct GroupScanner {
     let range = skip(3)
     let reading = String(bytes: whole, 0..<whole.count) + " " + String(decoding: bytes, as: UTF8.self)
     repairs.append(Repair(range: range, reading: reading))
-    return Element(value: .visibility(miles), range: range)
+    return Group(range, .visibility(miles))
   }
 
   /// `M 02/M05`, `M 1/4SM`, `P 6SM`: a sign and its value. In the place of the sky or the wind, `M` means
   /// missing (`10SM M 04/M04`).
-  private mutating func signApart(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
+  private mutating func signApart(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Group? {
     let next = text.extracting(range(ahead: 1))
     guard next.isDigit(0), word == "P" || next.isSlash(1) || next.isSlash(2) else { return nil }
     let (mayBeTemperature, mayBeVisibility) = (hasSky, !isBehindHeader)
@@ -256,7 +255,7 @@ struct GroupScanner {
   }
 
   /// `27/ 23`: a dew point after a space.
-  private mutating func dewPointApart(_ text: Span<UInt8>, _ group: Span<UInt8>) -> Element? {
+  private mutating func dewPointApart(_ text: Span<UInt8>, _ group: Span<UInt8>) -> Group? {
     let next = text.extracting(range(ahead: 1))
     guard group.count == 3 || group.count == 4, next.count == 2 || next.count == 3,
       next.number(next.count - 2, 2) != nil, TemperatureGroup(group: group) != nil
@@ -266,7 +265,7 @@ struct GroupScanner {
 
   /// `FEW050 CB`: a kind of cloud after a space.
   private mutating func cloudKindApart(_ text: Span<UInt8>, _ group: Span<UInt8>, in flavour: ReportFlavour)
-    -> Element?
+    -> Group?
   {
     let next = word(ahead: 1)
     guard next == "CB" || next == "TCU", CloudGroup(group: group) != nil else { return nil }
@@ -280,28 +279,29 @@ struct GroupScanner {
   }
 
   /// `VCTSSH`, `TSSH`: a thunderstorm and showers, of which one would hide the other in a single value.
-  private mutating func thunderstormAndShowers(_ group: Span<UInt8>, _ range: Range<Int>) -> Element? {
+  private mutating func thunderstormAndShowers(_ group: Span<UInt8>, _ range: Range<Int>) -> Group? {
     let cut = group.count - 2
-    guard cut >= 2, group.word(cut - 2, 4) == "TSSH" || group.word(cut - 2, 4) == "SHTS",
+    let last = group.byte(group.count - 1)
+    guard last == UInt8(ascii: "H") || last == UInt8(ascii: "S"),
+      cut >= 2, group.word(cut - 2, 4) == "TSSH" || group.word(cut - 2, 4) == "SHTS",
       let first = PresentWeather(group: group.extracting(0..<cut)),
       let second = PresentWeather(codes: group, at: cut, isInVicinity: first.isInVicinity)
     else { return nil }
     index += 1
     let middle = range.lowerBound + cut
-    pending = [Element(value: .weather(second), range: middle..<range.upperBound)]
+    pending = [Group(middle..<range.upperBound, .weather(second))]
     repairs.append(Repair(range: range, reading: "\(first.code) \(second.code)"))
-    return Element(value: .weather(first), range: range.lowerBound..<middle)
+    return Group(range.lowerBound..<middle, .weather(first))
   }
 
   /// A group that can be read after a change of spelling.
-  private mutating func respelled(_ group: Span<UInt8>, _ token: Token, in flavour: ReportFlavour) -> Element?
-  {
+  private mutating func respelled(_ group: Span<UInt8>, _ token: Token, in flavour: ReportFlavour) -> Group? {
     guard let bytes = bareWind(group, token.word, in: flavour) ?? Self.withASCIIMinus(group),
       let value = GroupReader.value(of: bytes.span, word: bytes.span.word, in: flavour)
     else { return nil }
     index += 1
     repairs.append(Repair(range: token.range, reading: String(decoding: bytes, as: UTF8.self)))
-    return Element(value: value, range: token.range)
+    return Group(token.range, value)
   }
 
   /// `36020` right after the header, where the unit of the wind is missing, and `CALMKT`. Directions are in
@@ -337,14 +337,14 @@ struct GroupScanner {
     return bytes.count == group.count ? nil : bytes
   }
 
-  private mutating func windShear(_ text: Span<UInt8>) -> Element? {
+  private mutating func windShear(_ text: Span<UInt8>) -> Group? {
     WindShear.read(text, TokenCursor(tokens, at: index)).map { shear, count in
-      Element(value: .windShear(shear), range: skip(count))
+      Group(skip(count), .windShear(shear))
     }
   }
 
   /// Two or three tokens that form a group only without the spaces between them: `10 SM`, `27/ 23`, `Q1 007`.
-  private mutating func joined(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
+  private mutating func joined(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Group? {
     for count in 2...3 where index + count <= tokens.count {
       // The second token must not be a valid group, or two valid groups would become one damaged group.
       let second = range(ahead: 1)
@@ -370,7 +370,7 @@ struct GroupScanner {
     _ count: Int,
     in flavour: ReportFlavour,
     _ isWanted: (GroupValue) -> Bool = { _ in true }
-  ) -> Element? {
+  ) -> Group? {
     guard let bytes = bytes(text, of: count) else { return nil }
     let whole = bytes.span
     guard let value = GroupReader.value(of: whole, word: whole.word, in: flavour), isWanted(value) else {
@@ -380,7 +380,7 @@ struct GroupScanner {
     if case .runwayState = value { return nil }
     let range = skip(count)
     repairs.append(Repair(range: range, reading: String(decoding: bytes, as: UTF8.self)))
-    return Element(value: value, range: range)
+    return Group(range, value)
   }
 
   /// Some tokens joined without spaces; `nil` if they are too long for a group.
