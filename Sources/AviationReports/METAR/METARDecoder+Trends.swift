@@ -29,8 +29,6 @@ extension METARDecoder {
   }
 
   mutating func takeChange(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
-    // In a trend, bare figures may be its time.
-    guard section.isChange || scanner.isChangeLike(text) else { return false }
     scanner.cutChange(text)
     guard let (indicator, words) = scanner.changeWord(text) else { return takeTrendTime(text, &report) }
     openTrend(indicator, &report)

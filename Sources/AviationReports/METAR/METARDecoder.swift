@@ -39,7 +39,8 @@ struct METARDecoder {
           readRemarks(text, &report)
           break
         }
-        if takeChange(text, &report) { continue }
+        // In a trend, bare figures may be its time.
+        if section.isChange || scanner.isChangeLike(text), takeChange(text, &report) { continue }
         if seen.contains(.unknownChange) {
           scanner.take(as: .unknown, in: .supplementary)
           continue

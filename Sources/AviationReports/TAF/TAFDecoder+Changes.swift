@@ -4,7 +4,6 @@ import Weather
 /// The changes of a forecast, and their times.
 extension TAFDecoder {
   mutating func takeChange(_ text: Span<UInt8>, _ report: inout TAF) -> Bool {
-    guard scanner.isChangeLike(text) else { return false }
     scanner.cutChange(text)
     let group = text.extracting(scanner.range(ahead: 0))
     guard let (indicator, words) = indicator(text, group) else { return false }

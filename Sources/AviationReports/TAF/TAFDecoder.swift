@@ -35,7 +35,8 @@ struct TAFDecoder {
     }
     while !scanner.isAtEnd {
       if !scanner.isInsideToken {
-        if takeChange(text, &report) || takeModifier(&report) { continue }
+        if scanner.isChangeLike(text), takeChange(text, &report) { continue }
+        if takeModifier(&report) { continue }
         let isMarked = scanner.remarksMarker(text) != nil
         if section == .remarks || isMarked || opensRemarks(scanner.word) {
           readRemark(text, &report)

@@ -4,9 +4,15 @@ import Weather
 extension GroupScanner {
   /// Whether the next token begins as a change indicator or the time of a change does. Most tokens do not.
   func isChangeLike(_ text: Span<UInt8>) -> Bool {
+    switch firstByte(text) {
+    case UInt8(ascii: "B"), UInt8(ascii: "T"), UInt8(ascii: "I"), UInt8(ascii: "P"), UInt8(ascii: "F"),
+      UInt8(ascii: "A"):
+      break
+    default: return false
+    }
     switch text.extracting(range(ahead: 0)).word(0, 2) {
-    case "BE", "TE", "IN", "PR", "FM", "TL", "AT": true
-    default: false
+    case "BE", "TE", "IN", "PR", "FM", "TL", "AT": return true
+    default: return false
     }
   }
 

@@ -42,10 +42,16 @@ struct GroupScanner {
     return place < tokens.count ? tokens[place].range : 0..<0
   }
 
+  /// The first byte of the next token; 0 at the end.
+  @inline(__always)
+  func firstByte(_ text: Span<UInt8>) -> UInt8 {
+    index < tokens.count ? text.byte(Int(tokens[index].start)) : 0
+  }
+
   /// The number of tokens that begin the remarks here: `RMK`, `RMKS`, `RMK:`, `R MK`; `nil` for none. A
   /// marker that is joined to the first remark (`RMK:CB`, `RMKAO2`) is split off.
   mutating func remarksMarker(_ text: Span<UInt8>) -> Int? {
-    guard pending.isEmpty, text.extracting(range(ahead: 0)).byte(0) == UInt8(ascii: "R") else { return nil }
+    guard pending.isEmpty, firstByte(text) == UInt8(ascii: "R") else { return nil }
     switch word {
     case "RMK", "RMKS", "RMK:", "RMKS:": return 1
     case "R" where word(ahead: 1) == "MK", "RM" where word(ahead: 1) == "K": return 2
@@ -182,6 +188,7 @@ struct GroupScanner {
     }
     if flavour == .observation, group.isSlash(group.count - 1) { return dewPointApart(text, group) }
     if group.count == 6, group.isLetter(0) { return cloudKindApart(text, group, in: flavour) }
+    guard group.count <= 3 else { return nil }
     switch word {
     case "WS": return windShear(text)
     case "M", "P": return signApart(text, in: flavour)
