@@ -1,19 +1,27 @@
 /// The landing forecast after an observation.
 extension METARDecoder {
-  mutating func placeInTrend(_ group: consuming Group, _ report: inout METAR) {
-    // A value that trends do not contain is a measurement, wherever it occurs.
-    switch group.value {
-    case .temperature, .pressure:
-      takeMeasured(group.value, &report)
-      return scanner.append(group, in: .body)
-    default: break
-    }
-    takeForTrend(group.value, &report)
+  /// Consumes the group, so that it is moved to the others.
+  private mutating func placeInTrend(_ group: consuming Group, _ report: inout METAR) {
+    let section = takeInTrend(group.value, &report)
     scanner.append(group, in: section)
   }
 
-  private mutating func takeForTrend(_ value: GroupValue, _ report: inout METAR) {
-    guard let last = report.trends.indices.last else { return }
+  /// Uses the value of a group in a trend.
+  ///
+  /// - Returns: The section that the group belongs to.
+  mutating func takeInTrend(_ value: GroupValue, _ report: inout METAR) -> Group.Section {
+    // A value that trends do not contain is a measurement, wherever it occurs.
+    switch value {
+    case .temperature, .pressure:
+      takeMeasured(value, &report)
+      return .body
+    default: break
+    }
+    if let last = report.trends.indices.last { take(value, forTrend: last, &report) }
+    return section
+  }
+
+  private mutating func take(_ value: GroupValue, forTrend last: Int, _ report: inout METAR) {
     let contradictions = check.take(
       value,
       hasWeather: report.trends[last].conditions.hasWeather,

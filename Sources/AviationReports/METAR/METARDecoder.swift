@@ -46,9 +46,8 @@ struct METARDecoder {
           continue
         }
       }
-      if var group = scanner.next(text, in: .observation) {
-        if let value = correction(of: group.value, in: group.range, text) { group.value = value }
-        place(group, &report)
+      if let group = scanner.next(text, in: .observation) {
+        place(group, text, &report)
       } else if opensUnknownChange(text, report) {
         seen.insert(.unknownChange)
       } else {
@@ -80,23 +79,28 @@ struct METARDecoder {
     }
   }
 
-  private mutating func place(_ group: consuming Group, _ report: inout METAR) {
-    if section.isChange {
-      placeInTrend(group, &report)
-    } else if seen.contains(.pressure), group.value.isCondition {
-      placeAfterPressure(group, &report)
-    } else if isSecondWind(group.value, report) {
-      scanner.append(group, in: .supplementary)
-    } else {
-      let contradictions = check.take(
-        group.value,
-        hasWeather: report.conditions.hasWeather,
-        visibility: report.conditions.visibility
-      )
-      report.note(contradictions)
-      if !report.conditions.take(group.value) { takeMeasured(group.value, &report) }
-      scanner.append(group, in: section)
-    }
+  /// Consumes the group, so that it is moved to the others.
+  private mutating func place(_ group: consuming Group, _ text: Span<UInt8>, _ report: inout METAR) {
+    if let value = correction(of: group.value, in: group.range, text) { group.value = value }
+    let section = take(group.value, &report)
+    scanner.append(group, in: section)
+  }
+
+  /// Uses the value of the next group.
+  ///
+  /// - Returns: The section that the group belongs to.
+  private mutating func take(_ value: GroupValue, _ report: inout METAR) -> Group.Section {
+    if section.isChange { return takeInTrend(value, &report) }
+    if seen.contains(.pressure), value.isCondition { return takeAfterPressure(value, &report) }
+    if isSecondWind(value, report) { return .supplementary }
+    let contradictions = check.take(
+      value,
+      hasWeather: report.conditions.hasWeather,
+      visibility: report.conditions.visibility
+    )
+    report.note(contradictions)
+    if !report.conditions.take(value) { takeMeasured(value, &report) }
+    return section
   }
 
   /// Whether this is a second wind. The first one is the observation.
@@ -125,19 +129,19 @@ struct METARDecoder {
 
   /// Conditions after the pressure are a second set, not the observation. After a colour state, Dutch and
   /// British air bases give what they expect. Only weather alone (`Q1014 HZ`) was added late by the observer.
-  private mutating func placeAfterPressure(_ group: consuming Group, _ report: inout METAR) {
+  private mutating func takeAfterPressure(_ value: GroupValue, _ report: inout METAR) -> Group.Section {
     if seen.contains(.colour) {
       openTrend(.colourForecast, &report)
-      placeInTrend(group, &report)
-    } else if section == .body, case .weather = group.value, report.conditions.weather == nil,
+      return takeInTrend(value, &report)
+    }
+    if section == .body, case .weather = value, report.conditions.weather == nil,
       !seen.contains(.unknownWeather)
     {
-      _ = report.conditions.take(group.value)
-      scanner.append(group, in: .body)
-    } else {
-      section = .supplementary
-      scanner.append(group, in: .supplementary)
+      _ = report.conditions.take(value)
+      return .body
     }
+    section = .supplementary
+    return .supplementary
   }
 
   /// Automatic stations report ten statute miles at most, so that `10SM` is ten miles or more (FMH-1, 6.5).

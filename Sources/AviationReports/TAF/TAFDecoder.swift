@@ -90,11 +90,13 @@ struct TAFDecoder {
     return true
   }
 
+  /// Consumes the group, so that it is moved to the others.
   private mutating func place(_ group: consuming Group, _ report: inout TAF) {
     take(group.value, &report)
     scanner.append(group, in: section)
   }
 
+  /// Uses the value of a group for the current period.
   private mutating func take(_ value: GroupValue, _ report: inout TAF) {
     guard let last = report.periods.indices.last else { return }
     let contradictions = check.take(
