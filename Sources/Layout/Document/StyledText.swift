@@ -133,10 +133,12 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   /// Text without spaces that is wider than a line is broken between Japanese characters, then between a
   /// number and its unit, and then inside words.
   package func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
+    // No character takes more columns than bytes of UTF-8.
+    guard spans.reduce(0, { $0 + $1.text.utf8.count }) > width else { return [self] }
+    let indent = indent + 8 < width ? indent : 0
+    if let lines = wrappedLatin(to: max(1, width), indent: indent) { return lines }
     guard self.width > width else { return [self] }
     let width = max(1, width)
-    let indent = indent + 8 < width ? indent : 0
-    if let lines = wrappedLatin(to: width, indent: indent) { return lines }
     var lines: [StyledText] = []
     var line = StyledText()
     var room = width
@@ -167,72 +169,28 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   ///
   /// - Returns: `nil` for a text with other letters, or with a word that is wider than a line.
   private func wrappedLatin(to width: Int, indent: Int) -> [StyledText]? {
-    var lines: [Range<Int>] = []
-    var (line, lineWidth) = (0..<0, 0)
-    var wordWidth = 0
-    var gap = 0
-    /// - Parameter word: What stands before a space, or before the end; it may be nothing.
-    func take(_ word: Range<Int>) -> Bool {
-      guard !word.isEmpty else { return true }
-      let room = lines.isEmpty ? width : width - indent
-      if !line.isEmpty, lineWidth + gap + wordWidth <= room {
-        line = line.lowerBound..<word.upperBound
-        lineWidth += gap + wordWidth
-      } else {
-        // Spaces at the beginning and between two lines are dropped.
-        if !line.isEmpty { lines.append(line) }
-        (line, lineWidth) = (word, wordWidth)
-      }
-      let fits = wordWidth <= width - indent
-      (wordWidth, gap) = (0, 0)
-      return fits
+    let text = spans.count == 1 ? spans[0].text : plain
+    guard let lines = text.utf8.span.latinLines(width: max(1, width), indent: indent) else {
+      return nil
     }
-    var at = 0
-    var start = 0
-    for span in spans {
-      // By bytes: only letters of two bytes are put together.
-      let bytes = span.text.utf8.span
-      var index = 0
-      while index < bytes.count {
-        // Most words are letters of ASCII.
-        let letters = index
-        while index < bytes.count, 0x21..<0x7F ~= bytes[index] { index += 1 }
-        wordWidth += index - letters
-        guard index < bytes.count else { break }
-        let byte = bytes[index]
-        switch byte {
-        case 0x20:
-          guard take(start..<at + index) else { return nil }
-          start = at + index + 1
-          gap += 1
-        // Combining marks begin at U+0300, whose first byte is CC.
-        case 0x80..<0xCC:
-          index += 1
-          wordWidth += TextWidth.of(Unicode.Scalar(byte, bytes[index]))
-        default: return nil
-        }
-        index += 1
-      }
-      at += index
-    }
-    guard take(start..<at) else { return nil }
-    lines.append(line)
-    let margin = StyledText(String(repeating: " ", count: indent))
-    return lines.enumerated().map { $0 == 0 ? part($1) : margin + part($1) }
+    if lines.count == 1, self.width <= width { return [self] }
+    let margin = String(repeating: " ", count: indent)
+    return lines.indices.map { part(lines[$0], after: $0 == 0 ? "" : margin) }
   }
 
-  /// The text at a range of its UTF-8.
-  private func part(_ places: Range<Int>) -> StyledText {
-    var part = StyledText()
+  /// The text at a range of its UTF-8, after a margin.
+  private func part(_ places: Range<Int>, after margin: String) -> StyledText {
+    var part = StyledText(margin)
     var start = 0
     for span in spans {
-      let count = span.text.utf8.count
-      let range = places.clamped(to: start..<start + count)
+      let bytes = span.text.utf8
+      let range = places.clamped(to: start..<start + bytes.count)
       if !range.isEmpty {
-        let text = span.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count)
-        part.append(String(Substring(text)), span.style, link: span.link)
+        let first = bytes.index(bytes.startIndex, offsetBy: range.lowerBound - start)
+        let last = bytes.index(first, offsetBy: range.count)
+        part.append(String(span.text[first..<last]), span.style, link: span.link)
       }
-      start += count
+      start += bytes.count
     }
     return part
   }
@@ -345,6 +303,50 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   /// Punctuation that precedes a word without a space.
   private static let opening: Set<Character> = ["("]
+}
+
+extension Span<UInt8> {
+  /// Breaks a text in Latin letters into lines at its spaces; see `StyledText.wrapped`.
+  fileprivate func latinLines(width: Int, indent: Int) -> [Range<Int>]? {
+    let space = UInt8(ascii: " ")
+    var lines: [Range<Int>] = []
+    lines.reserveCapacity(count / (width - indent) + 2)
+    var start = 0
+    repeat {
+      // Spaces at the beginning and between two lines are dropped.
+      while start < count, self[start] == space { start += 1 }
+      if start == count, !lines.isEmpty { break }
+      var room = lines.isEmpty ? width : width - indent
+      var end = start
+      while end < count {
+        var size = 1
+        var columns = 1
+        switch self[end] {
+        case 0x20..<0x7F: break
+        // Combining marks begin at U+0300, whose first byte is CC.
+        case 0x80..<0xCC:
+          size = 2
+          columns = TextWidth.of(Unicode.Scalar(self[end], self[end + 1]))
+        default: return nil
+        }
+        if columns > room { break }
+        room -= columns
+        end += size
+      }
+      // A word that the line cannot hold moves to the next one.
+      if end < count {
+        while self[end] != space {
+          guard end > start else { return nil }
+          end -= 1
+        }
+      }
+      let next = end
+      while end > start, self[end - 1] == space { end -= 1 }
+      lines.append(start..<end)
+      start = next
+    } while start < count
+    return lines
+  }
 }
 
 extension Unicode.Scalar {

@@ -34,20 +34,27 @@ package struct TerminalPrinter {
     }
   }
 
+  /// The lines with plain spaces, without empty lines at the ends of the page, and never with two empty lines
+  /// in a row.
   private func lines(ofClean document: Document) -> [StyledText] {
     var lines: [StyledText] = []
-    var words: [StyledText] = []
+    // The first line after the last picture.
+    var start = 0
     for block in document.blocks {
-      guard case .picture(let rows) = block else {
-        words += self.lines(of: block)
+      // Empty rows belong to the picture, and keep a distance from the text beside it.
+      if case .picture(let rows) = block {
+        lines += rows.map { $0.truncated(to: width, ellipsis: "") }
+        start = lines.count
         continue
       }
-      // Empty rows belong to the picture, and keep a distance from the text beside it.
-      lines += tidied(words, after: !lines.isEmpty, before: true)
-      lines += rows.map { $0.truncated(to: width, ellipsis: "") }
-      words = []
+      for line in self.lines(of: block) {
+        let isBlank = line.isBlank
+        if isBlank, lines.count > start ? lines[lines.count - 1].isEmpty : lines.isEmpty { continue }
+        lines.append(isBlank ? StyledText() : line.mapText(QuantityText.withoutGlue))
+      }
     }
-    return lines + tidied(words, after: !lines.isEmpty, before: false)
+    if lines.count > start, lines[lines.count - 1].isEmpty { lines.removeLast() }
+    return lines
   }
 
   private func lines(of columns: Columns) -> [StyledText] {
@@ -164,21 +171,6 @@ package struct TerminalPrinter {
         return line + (entry.offset > 0 ? "  " : StyledText()) + item.padded(to: widest)
       }
     }
-  }
-
-  /// The lines with plain spaces, without empty lines at the ends of the page, and never with two empty lines
-  /// in a row.
-  private func tidied(_ lines: [StyledText], after hasMoreAbove: Bool, before hasMoreBelow: Bool)
-    -> [StyledText]
-  {
-    var result: [StyledText] = []
-    for line in lines {
-      let isBlank = line.isBlank
-      if isBlank, result.last?.isEmpty ?? !hasMoreAbove { continue }
-      result.append(isBlank ? StyledText() : line.mapText(QuantityText.withoutGlue))
-    }
-    if !hasMoreBelow, result.last?.isEmpty ?? false { result.removeLast() }
-    return result
   }
 
   // MARK: - Escape sequences
