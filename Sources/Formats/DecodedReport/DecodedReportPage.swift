@@ -26,20 +26,22 @@ package struct DecodedReportPage {
 
   private var document: Document {
     var document = Document()
+    // Enough for most pages.
+    document.blocks.reserveCapacity(8)
     // A winds aloft bulletin is already a table, so its text is not repeated.
     if case .windsAloft = report {} else { document.add(.raw(report.text.description)) }
     switch report {
     case .observation(let metar):
-      add(ReportExplanation(metar), to: &document)
+      add(GroupMeanings(metar), to: &document)
       add(metar.repairs, of: metar.text, to: &document)
       add(metar.contradictions, to: &document)
       if let category = metar.flightCategory {
-        document.add(.text(StyledText("flight category \(category.rawValue)")))
+        document.add(.text(StyledText("flight category " + category.rawValue)))
       } else if let bound = metar.flightCategoryBound {
         document.add(.text(StyledText("flight category no better than \(bound.rawValue)")))
       }
     case .forecast(let taf):
-      add(ReportExplanation(taf), to: &document)
+      add(GroupMeanings(taf), to: &document)
       add(taf.repairs, of: taf.text, to: &document)
       add(taf.contradictions, to: &document)
       for line in categories(of: taf) { document.add(.text(StyledText(line))) }
@@ -86,38 +88,27 @@ package struct DecodedReportPage {
     for contradiction in contradictions { document.add(.text(StyledText("contradiction: \(contradiction)"))) }
   }
 
-  private func add(_ explanation: ReportExplanation, to document: inout Document) {
+  private func add(_ meanings: GroupMeanings, to document: inout Document) {
     if options.explanation == .none {
-      for text in sections(of: explanation) { document.add(.text(StyledText(text))) }
+      for text in meanings.sections { document.add(.text(StyledText(text))) }
     } else {
-      var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)
-      table.rows = explanation.lines.map {
-        [StyledText($0.text), StyledText($0.meaning, $0.isUnknown ? .dim : .plain)]
-      }
-      document.add(.table(table))
+      document.add(.table(table(of: meanings.lines)))
     }
   }
 
-  /// The meanings of adjacent lines of the same section, with commas between them.
-  private func sections(of explanation: ReportExplanation) -> [String] {
-    var sections: [String] = []
-    var text = ""
-    var section: Group.Section?
-    for line in explanation.lines {
-      if line.section == section {
-        text += ", "
-      } else {
-        if section != nil { sections.append(text) }
-        text = ""
-        // Enough for most sections, so that they need not move when they grow.
-        text.reserveCapacity(256)
-        section = line.section
-      }
-      text += line.meaning
-      if line.isUnknown { text += ": \(line.text)" }
+  private func add(_ explanation: ReportExplanation, to document: inout Document) {
+    if options.explanation == .none {
+      let meanings = explanation.lines.map { $0.meaning + ($0.isUnknown ? ": \($0.text)" : "") }
+      document.add(.text(StyledText(meanings.joined(separator: ", "))))
+    } else {
+      document.add(.table(table(of: explanation.lines)))
     }
-    if section != nil { sections.append(text) }
-    return sections
+  }
+
+  private func table(of lines: [ReportExplanation.Line]) -> Table {
+    var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)
+    table.rows = lines.map { [StyledText($0.text), StyledText($0.meaning, $0.isUnknown ? .dim : .plain)] }
+    return table
   }
 
   private func add(_ bulletin: WindsAloftBulletin, to document: inout Document) {

@@ -5,69 +5,94 @@ import Weather
 
 /// Groups of a report in plain English, in the report's own units.
 enum GroupWords {
+  /// Adds what a group means.
+  ///
   /// - Parameters:
   ///   - station: Its country decides the meaning of some groups.
   ///   - isForecast: Whether the report is a forecast, where a pressure is the lowest expected one.
-  static func meaning(of value: GroupValue, at station: LocationIndicator, isForecast: Bool) -> String {
+  static func add(
+    _ value: GroupValue,
+    at station: LocationIndicator,
+    isForecast: Bool,
+    to words: inout Words
+  ) {
     switch value {
     case .kind(let name):
       switch name {
-      case .metar: "routine observation"
-      case .speci: "special observation"
-      case .taf: "aerodrome forecast"
+      case .metar: words += "routine observation"
+      case .speci: words += "special observation"
+      case .taf: words += "aerodrome forecast"
       }
-    case .station(let station): "station \(station)"
-    case .issued(let time): ValueWords.day(time)
-    case .modifier(let modifier): self.modifier(modifier)
-    case .validity(let validity): self.validity(validity)
-    case .wind(let group): wind(group)
-    case .windSector(let sector): windSector(sector)
-    case .visibility(let group): visibility(group)
-    case .runwayVisualRange(let range): runwayVisualRange(range)
-    case .weather(let weather): weather.words
-    case .weatherNotObserved: "weather not observed"
-    case .noSignificantWeather: "no significant weather any more"
-    case .recentWeather(let weather): "recent \(weather.words)"
-    case .recentWeatherNotObserved: "recent weather not observed"
+    case .station(let station):
+      words += "station "
+      words.add(station)
+    case .issued(let time): words.add(time)
+    case .modifier(let modifier): words += self.modifier(modifier)
+    case .validity(let validity): add(validity, to: &words)
+    case .wind(let group): add(group, to: &words)
+    case .windSector(let sector): words += windSector(sector)
+    case .visibility(let group): add(group, to: &words)
+    case .runwayVisualRange(let range): words += runwayVisualRange(range)
+    case .weather(let weather): words += weather.words
+    case .weatherNotObserved: words += "weather not observed"
+    case .noSignificantWeather: words += "no significant weather any more"
+    case .recentWeather(let weather): words += "recent \(weather.words)"
+    case .recentWeatherNotObserved: words += "recent weather not observed"
     case .cloudless(let sky):
       switch sky {
-      case .skc: "sky clear"
+      case .skc: words += "sky clear"
       // The limit of automated stations in the United States (FMH-1).
-      case .clr: station.isCanadian ? "no cloud found" : "no cloud found below 12,000 ft"
-      case .nsc: "no significant cloud"
-      case .ncd: "no cloud detected"
+      case .clr: words += station.isCanadian ? "no cloud found" : "no cloud found below 12,000 ft"
+      case .nsc: words += "no significant cloud"
+      case .ncd: words += "no cloud detected"
       }
-    case .ceilingAndVisibilityOK: "visibility 10 km or more, no significant cloud or weather"
-    case .cloud(let group): cloud(group)
+    case .ceilingAndVisibilityOK: words += "visibility 10 km or more, no significant cloud or weather"
+    case .cloud(let group): add(group, to: &words)
     case .temperature(let group):
-      "temperature \(celsius(group.temperature, group.temperatureIsMinusZero)), dew point \(celsius(group.dewPoint, group.dewPointIsMinusZero))"
-    case .pressure(let group): pressure(group, isForecast: isForecast)
-    case .windShear(let shear): windShear(shear)
-    case .sea(let sea): self.sea(sea)
-    case .runwayState(let state): runwayState(state)
-    case .colour(let state): colour(state)
-    case .rainfall(let rain): rainfall(rain)
-    case .missing: "not available"
-    case .noSignificantChange: "no significant change expected in \(Trend.Term(at: station).words)"
-    case .change(let indicator): change(indicator)
+      words += "temperature "
+      add(celsius: group.temperature, isMinusZero: group.temperatureIsMinusZero, to: &words)
+      words += ", dew point "
+      add(celsius: group.dewPoint, isMinusZero: group.dewPointIsMinusZero, to: &words)
+    case .pressure(let group): add(group, isForecast: isForecast, to: &words)
+    case .windShear(let shear): words += windShear(shear)
+    case .sea(let sea): words += self.sea(sea)
+    case .runwayState(let state): words += runwayState(state)
+    case .colour(let state): words += colour(state)
+    case .rainfall(let rain): words += rainfall(rain)
+    case .missing: words += "not available"
+    case .noSignificantChange: words += "no significant change expected in \(Trend.Term(at: station).words)"
+    case .change(let indicator): words += change(indicator)
     case .trendTime(let time):
       switch time.bound {
-      case .from: "from \(time.time.clock) UTC"
-      case .until: "until \(time.time.clock) UTC"
-      case .at: "at \(time.time.clock) UTC"
+      case .from: words += "from "
+      case .until: words += "until "
+      case .at: words += "at "
       }
+      words += time.time.clock
+      words += " UTC"
     case .windShearLayer(let layer):
-      "wind shear at \(feet(hundreds: layer.hundredsOfFeet)): \(wind(layer.wind))"
-    case .layerHazard(let hazard): layerHazard(hazard)
-    case .temperatureExtreme(let extreme): self.extreme(extreme)
-    case .remarksFollow: "remarks"
-    case .remark(let remark): remark.meaning(isForecast: isForecast)
-    case .unknown: "not understood"
+      words += "wind shear at \(feet(hundreds: layer.hundredsOfFeet)): "
+      add(layer.wind, to: &words)
+    case .layerHazard(let hazard): words += layerHazard(hazard)
+    case .temperatureExtreme(let extreme): add(extreme, to: &words)
+    case .remarksFollow: words += "remarks"
+    case .remark(let remark): words += remark.meaning(isForecast: isForecast)
+    case .unknown: words += "not understood"
     }
   }
 
-  static func validity(_ validity: Validity) -> String {
-    "from \(validity.start.clock) " + (validity.end.map { "to \($0.clock) UTC" } ?? "on")
+  static func validity(_ validity: Validity) -> String { Words.text { add(validity, to: &$0) } }
+
+  private static func add(_ validity: Validity, to words: inout Words) {
+    words += "from "
+    words += validity.start.clock
+    if let end = validity.end {
+      words += " to "
+      words += end.clock
+      words += " UTC"
+    } else {
+      words += " on"
+    }
   }
 
   private static func modifier(_ modifier: ReportModifier) -> String {
@@ -85,49 +110,99 @@ enum GroupWords {
 
   // MARK: - Wind, visibility, sky
 
-  static func wind(_ group: WindGroup) -> String {
-    if group.isMissing { return "wind not available" }
-    let unit =
-      switch group.unit {
-      case .knots: "kt"
-      case .metersPerSecond: "m/s"
-      case .kilometersPerHour: "km/h"
-      }
-    let direction =
-      switch group.direction {
-      case .degrees(let degrees): "from \(ValueWords.degrees(degrees))"
-      case .variable: "from variable directions"
-      case .missing: "from an unknown direction"
-      }
-    let speed =
-      group.speed.map { (group.speedIsAtLeast ? "more than " : "") + "\($0) \(unit)" } ?? "an unknown speed"
-    let gust =
-      group.gust.map { ", gusts " + (group.gustIsAtLeast ? "more than " : "") + "\($0) \(unit)" } ?? ""
+  static func wind(_ group: WindGroup) -> String { Words.text { add(group, to: &$0) } }
+
+  private static func add(_ group: WindGroup, to words: inout Words) {
+    if group.isMissing {
+      words += "wind not available"
+      return
+    }
     // A calm has no direction, even with gusts.
-    let mean = group.speed == 0 && !group.speedIsAtLeast ? "calm" : "wind \(direction) at \(speed)"
-    return mean + gust + (group.isEstimated ? ", estimated" : "")
+    if group.speed == 0, !group.speedIsAtLeast {
+      words += "calm"
+    } else {
+      switch group.direction {
+      case .degrees(let degrees):
+        words += "wind from "
+        words.add(degrees: Int(degrees))
+      case .variable: words += "wind from variable directions"
+      case .missing: words += "wind from an unknown direction"
+      }
+      words += " at "
+      if let speed = group.speed {
+        add(speed: speed, isAtLeast: group.speedIsAtLeast, in: group.unit, to: &words)
+      } else {
+        words += "an unknown speed"
+      }
+    }
+    if let gust = group.gust {
+      words += ", gusts "
+      add(speed: gust, isAtLeast: group.gustIsAtLeast, in: group.unit, to: &words)
+    }
+    if group.isEstimated { words += ", estimated" }
+  }
+
+  private static func add(
+    speed: UInt16,
+    isAtLeast: Bool,
+    in unit: WindGroup.Unit,
+    to words: inout Words
+  ) {
+    if isAtLeast { words += "more than " }
+    words.add(Int(speed))
+    switch unit {
+    case .knots: words += " kt"
+    case .metersPerSecond: words += " m/s"
+    case .kilometersPerHour: words += " km/h"
+    }
   }
 
   static func windSector(_ sector: Wind.VariableSector) -> String {
     "wind varying from \(ValueWords.degrees(sector.from)) to \(ValueWords.degrees(sector.to))"
   }
 
-  private static func visibility(_ group: VisibilityGroup) -> String {
-    guard let distance = distance(group) else { return "visibility not available" }
-    return "visibility \(distance)" + (group.direction.map { " to the \($0.letters)" } ?? "")
-      + (group.isWithoutDirections ? ", without directions" : "")
+  private static func add(_ group: VisibilityGroup, to words: inout Words) {
+    words += "visibility "
+    guard let value = group.value else {
+      words += "not available"
+      return
+    }
+    add(distance: value, of: group, to: &words)
+    if let direction = group.direction {
+      words += " to the "
+      words += direction.letters
+    }
+    if group.isWithoutDirections { words += ", without directions" }
   }
 
   /// `10 km or more`, `less than 1/4 SM`; `nil` for a visibility that was not measured.
   static func distance(_ group: VisibilityGroup) -> String? {
-    guard let value = group.value else { return nil }
+    group.value.map { value in Words.text { add(distance: value, of: group, to: &$0) } }
+  }
+
+  private static func add(distance value: Double, of group: VisibilityGroup, to words: inout Words) {
+    if group.unit == .meters {
+      if value == 9999, group.qualifier != .lessThan {
+        words += "10 km or more"
+        return
+      }
+      if value == 0, group.qualifier != .greaterThan {
+        words += "less than 50 m"
+        return
+      }
+    }
+    let isMilesOrMore = group.unit == .statuteMiles && group.qualifier == .atLeast
+    if !isMilesOrMore { words += bound(group.qualifier) }
     switch group.unit {
-    case .meters where value == 9999 && group.qualifier != .lessThan: return "10 km or more"
-    case .meters where value == 0 && group.qualifier != .greaterThan: return "less than 50 m"
-    case .meters: return "\(bound(group.qualifier))\(NumberText.fixed(value, in: .english)) m"
-    case .kilometers: return "\(bound(group.qualifier))\(ValueWords.number(value)) km"
-    case .statuteMiles where group.qualifier == .atLeast: return "\(ValueWords.fraction(value)) SM or more"
-    case .statuteMiles: return "\(bound(group.qualifier))\(ValueWords.fraction(value)) SM"
+    case .meters:
+      words += NumberText.fixed(value, in: .english)
+      words += " m"
+    case .kilometers:
+      words += ValueWords.number(value)
+      words += " km"
+    case .statuteMiles:
+      words += ValueWords.fraction(value)
+      words += isMilesOrMore ? " SM or more" : " SM"
     }
   }
 
@@ -159,12 +234,27 @@ enum GroupWords {
     }
   }
 
-  static func cloud(_ group: CloudGroup) -> String {
-    guard group.layer.isObserved else { return "cloud not observed" }
-    let height = group.hundredsOfFeet.map { " at \(feet(hundreds: $0))" } ?? ", height unknown"
-    let genus =
-      group.genus.map { ", " + ValueWords.spaced("\($0)") } ?? (group.isGenusUnknown ? ", kind unknown" : "")
-    return cover(group.cover) + height + genus
+  static func cloud(_ group: CloudGroup) -> String { Words.text { add(group, to: &$0) } }
+
+  private static func add(_ group: CloudGroup, to words: inout Words) {
+    guard group.layer.isObserved else {
+      words += "cloud not observed"
+      return
+    }
+    words += cover(group.cover)
+    if let height = group.hundredsOfFeet {
+      words += " at "
+      words.add(grouped: Int(height) * 100)
+      words += " ft"
+    } else {
+      words += ", height unknown"
+    }
+    if let genus = group.genus {
+      words += ", "
+      words += ValueWords.spaced("\(genus)")
+    } else if group.isGenusUnknown {
+      words += ", kind unknown"
+    }
   }
 
   /// `1,500 ft`
@@ -172,31 +262,54 @@ enum GroupWords {
 
   // MARK: - Temperature and pressure
 
-  private static func celsius(_ value: Int8?, _ isMinusZero: Bool) -> String {
-    value.map { isMinusZero ? "just below 0 °C" : "\($0) °C" } ?? "not available"
+  private static func add(celsius value: Int8?, isMinusZero: Bool, to words: inout Words) {
+    guard let value else {
+      words += "not available"
+      return
+    }
+    if isMinusZero {
+      words += "just below 0"
+    } else {
+      words.add(Int(value))
+    }
+    words += " °C"
   }
 
   static func pressure(_ group: PressureGroup, isForecast: Bool) -> String {
-    guard let value = group.value else { return "altimeter setting not available" }
-    let name = isForecast ? "lowest altimeter setting" : "altimeter setting"
-    return switch group.kind {
-    case .altimeterInHg, .lowestInHg: "\(name) \(hundredths(value)) inHg"
-    case .qnh, .qnhMillibars: "\(name) (QNH) \(ValueWords.number(value)) hPa"
+    Words.text { add(group, isForecast: isForecast, to: &$0) }
+  }
+
+  private static func add(_ group: PressureGroup, isForecast: Bool, to words: inout Words) {
+    guard let value = group.value else {
+      words += "altimeter setting not available"
+      return
+    }
+    words += isForecast ? "lowest altimeter setting " : "altimeter setting "
+    switch group.kind {
+    case .altimeterInHg, .lowestInHg:
+      // Inches as on an altimeter: 30.00, never 30.
+      words += NumberText.plain(value, decimals: 2)
+      words += " inHg"
+    case .qnh, .qnhMillibars:
+      words += "(QNH) "
+      words += ValueWords.number(value)
+      words += " hPa"
     }
   }
 
-  /// Inches as on an altimeter: 30.00, never 30.
-  private static func hundredths(_ value: Double) -> String { NumberText.plain(value, decimals: 2) }
-
-  private static func extreme(_ extreme: TemperatureExtreme) -> String {
-    let name =
-      switch extreme.kind {
-      case .maximum: "maximum temperature"
-      case .minimum: "minimum temperature"
-      case .unnamed: "extreme temperature"
-      }
-    let time = DayTime(extreme.time).map(ValueWords.day) ?? "\(extreme.time.clock) UTC"
-    return "\(name) \(celsius(extreme.celsius, extreme.isMinusZero)), \(time)"
+  private static func add(_ extreme: TemperatureExtreme, to words: inout Words) {
+    switch extreme.kind {
+    case .maximum: words += "maximum temperature "
+    case .minimum: words += "minimum temperature "
+    case .unnamed: words += "extreme temperature "
+    }
+    add(celsius: extreme.celsius, isMinusZero: extreme.isMinusZero, to: &words)
+    words += ", "
+    if let time = DayTime(extreme.time) {
+      words.add(time)
+    } else {
+      words += "\(extreme.time.clock) UTC"
+    }
   }
 
   // MARK: - Others

@@ -36,7 +36,7 @@ extension ReportExplanation.Line {
   /// - Parameter text: A part of a pilot report, without white space at its ends.
   fileprivate init(text: String, meaning: String, isUnknown: Bool) {
     let text = ReportText(text)
-    self.init(text.bytes.indices, of: text, meaning: meaning, section: .body, isUnknown: isUnknown)
+    self.init(text.bytes.indices, of: text, meaning: meaning, isUnknown: isUnknown)
   }
 }
 

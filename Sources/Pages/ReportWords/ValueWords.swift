@@ -13,13 +13,12 @@ package enum ValueWords {
 
   /// Separates thousands, as `agg airport` does in feet and metres.
   package static func whole(_ value: some BinaryInteger) -> String {
-    NumberText.fixed(Double(value), in: .english)
+    Words.text { $0.add(grouped: Int(value)) }
   }
 
   /// Three digits, as reports write directions.
   package static func degrees(_ value: some BinaryInteger) -> String {
-    let digits = "\(value)"
-    return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits + "°"
+    Words.text { $0.add(degrees: Int(value)) }
   }
 
   /// Miles and inches as in reports: `1 3/4`. A value that is not a multiple of a sixteenth becomes a decimal
@@ -38,9 +37,7 @@ package enum ValueWords {
     return text
   }
 
-  package static func day(_ time: DayTime) -> String {
-    "day \(time.day), \(padded(time.hour)):\(padded(time.minute)) UTC"
-  }
+  package static func day(_ time: DayTime) -> String { Words.text { $0.add(time) } }
 
   package static func clock(_ time: ClockTime) -> String {
     (time.hour.map { padded($0) + ":" } ?? "minute ") + padded(time.minute)

@@ -1,0 +1,88 @@
+import AviationReports
+import Pages
+
+/// What the groups of an observation or a forecast mean, in the order of the report.
+struct GroupMeanings {
+  private let text: ReportText
+  private let groups: [Group]
+  private let station: LocationIndicator
+  /// Those of an observation; `nil` for a forecast.
+  private let trends: [Trend]?
+
+  init(_ metar: METAR) { self.init(metar, trends: metar.trends) }
+  init(_ taf: TAF) { self.init(taf, trends: nil) }
+
+  private init(_ report: some AerodromeReport, trends: [Trend]?) {
+    text = report.text
+    groups = report.groups
+    station = report.station
+    self.trends = trends
+  }
+
+  /// One for each group.
+  var lines: [ReportExplanation.Line] {
+    var label = trends.map(SectionLabel.init)
+    return groups.map { group in
+      ReportExplanation.Line(
+        group.range,
+        of: text,
+        meaning: Words.text { add(group, after: &label, to: &$0) },
+        isUnknown: group.isUnknown
+      )
+    }
+  }
+
+  /// One text for each run of groups of the same section, with commas between the groups.
+  var sections: [String] {
+    var sections: [String] = []
+    var words = Words()
+    var label = trends.map(SectionLabel.init)
+    var section: Group.Section?
+    for group in groups {
+      if group.section == section {
+        words += ", "
+      } else {
+        if section != nil { sections.append(words.text) }
+        words.removeAll()
+        section = group.section
+      }
+      add(group, after: &label, to: &words)
+      if group.isUnknown {
+        words += ": "
+        words += text[group.range]
+      }
+    }
+    if section != nil { sections.append(words.text) }
+    return sections
+  }
+
+  private func add(_ group: Group, after label: inout SectionLabel?, to words: inout Words) {
+    if let label = label?.text(before: group) {
+      words += label
+      words += ": "
+    }
+    GroupWords.add(group.value, at: station, isForecast: trends == nil, to: &words)
+  }
+}
+
+/// The label of the first condition in a section without an introductory word, which would otherwise look
+/// like part of the observation.
+private struct SectionLabel {
+  let trends: [Trend]
+  private var last: Group.Section?
+
+  init(trends: [Trend]) { self.trends = trends }
+
+  mutating func text(before group: Group) -> String? {
+    guard group.value.isCondition, group.section != last else { return nil }
+    last = group.section
+    switch group.section {
+    case .supplementary: return "also reported"
+    case .change(let place):
+      let place = Int(place)
+      return trends.indices.contains(place) && trends[place].indicator == .colourForecast
+        ? GroupWords.expectedNext : nil
+    case .header, .body, .remarks: return nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import AviationReports
+
+/// A text that grows word by word in one buffer of UTF-8: it costs much less than to join strings.
+package struct Words {
+  private var bytes: [UInt8] = []
+
+  package init() {
+    // Enough for most sections of a report, so that they need not move when they grow.
+    bytes.reserveCapacity(256)
+  }
+
+  /// The text that a closure adds.
+  package static func text(_ add: (inout Self) -> Void) -> String {
+    var words = Words()
+    add(&words)
+    return words.text
+  }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  package static func += (words: inout Self, text: String) { words.bytes += text.utf8 }
+
+  /// - Parameter digits: The fewest digits that are written, with zeros in front.
+  package mutating func add(_ number: Int, digits: Int = 1) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    add(number.magnitude, digits: digits)
+  }
+
+  private mutating func add(_ number: UInt, digits: Int) {
+    if number >= 10 || digits > 1 { add(number / 10, digits: digits - 1) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  /// Separates thousands, as `agg airport` does in feet and metres.
+  package mutating func add(grouped number: Int) {
+    guard number.magnitude >= 1000 else { return add(number) }
+    add(grouped: number / 1000)
+    bytes.append(UInt8(ascii: ","))
+    add((number % 1000).magnitude, digits: 3)
+  }
+
+  /// Three digits, as reports write directions.
+  package mutating func add(degrees: Int) {
+    add(degrees, digits: 3)
+    self += "°"
+  }
+
+  package mutating func add(_ station: LocationIndicator) {
+    let characters = station.characters
+    for index in characters.indices { bytes.append(characters[index]) }
+  }
+
+  /// `day 18, 06:58 UTC`
+  package mutating func add(_ time: DayTime) {
+    self += "day "
+    add(Int(time.day))
+    self += ", "
+    add(Int(time.hour), digits: 2)
+    self += ":"
+    add(Int(time.minute), digits: 2)
+    self += " UTC"
+  }
+}
