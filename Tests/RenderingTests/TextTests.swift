@@ -304,4 +304,26 @@ struct TextTests {
       #expect(text.wrapped(to: width, indent: 2) == expected, "\(text.plain)")
     }
   }
+
+  /// A document of plain paragraphs is printed without a styled text for each line.
+  @Test(arguments: [1, 9, 17, 40, 79], [false, true])
+  func `plain paragraphs are printed as their lines`(width: Int, isAmbiguousWide: Bool) {
+    var generator = SplitMix64(state: 11)
+    var options = RenderOptions()
+    options.width = width
+    options.isAmbiguousWide = isAmbiguousWide
+    let printer = TerminalPrinter(options: options)
+    for _ in 0..<200 {
+      var document = Document()
+      for _ in 0..<3 {
+        let words = (0..<Int.random(in: 0...9, using: &generator)).map { _ in
+          let letter = ["e", "e", "e", "°", "\u{A0}", "本"].randomElement(using: &generator) ?? ""
+          return String(repeating: letter, count: Int.random(in: 0...9, using: &generator))
+        }
+        document.add(words.joined(separator: " "))
+      }
+      let lines = printer.lines(of: document).map { printer.escaped($0) + "\n" }
+      #expect(printer.print(document) == lines.joined())
+    }
+  }
 }

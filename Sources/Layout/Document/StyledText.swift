@@ -135,7 +135,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   package func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
     // No character takes more columns than bytes of UTF-8.
     guard spans.reduce(0, { $0 + $1.text.utf8.count }) > width else { return [self] }
-    let indent = indent + 8 < width ? indent : 0
+    let indent = Self.indent(indent, in: width)
     if let lines = wrappedLatin(to: max(1, width), indent: indent) { return lines }
     guard self.width > width else { return [self] }
     let width = max(1, width)
@@ -164,8 +164,10 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return lines
   }
 
-  /// Wraps a text in Latin letters, which breaks only at spaces, so that only the ends of its lines are
-  /// searched.
+  /// The indent of the lines after the first one: none in a narrow space.
+  static func indent(_ indent: Int, in width: Int) -> Int { indent + 8 < width ? indent : 0 }
+
+  /// Wraps a text in Latin letters, which breaks only at spaces.
   ///
   /// - Returns: `nil` for a text with other letters, or with a word that is wider than a line.
   private func wrappedLatin(to width: Int, indent: Int) -> [StyledText]? {
@@ -303,57 +305,6 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   /// Punctuation that precedes a word without a space.
   private static let opening: Set<Character> = ["("]
-}
-
-extension Span<UInt8> {
-  /// Breaks a text in Latin letters into lines at its spaces; see `StyledText.wrapped`.
-  fileprivate func latinLines(width: Int, indent: Int) -> [Range<Int>]? {
-    let space = UInt8(ascii: " ")
-    var lines: [Range<Int>] = []
-    lines.reserveCapacity(count / (width - indent) + 2)
-    var start = 0
-    repeat {
-      // Spaces at the beginning and between two lines are dropped.
-      while start < count, self[start] == space { start += 1 }
-      if start == count, !lines.isEmpty { break }
-      var room = lines.isEmpty ? width : width - indent
-      var end = start
-      while end < count {
-        var size = 1
-        var columns = 1
-        switch self[end] {
-        case 0x20..<0x7F: break
-        // Combining marks begin at U+0300, whose first byte is CC.
-        case 0x80..<0xCC:
-          size = 2
-          columns = TextWidth.of(Unicode.Scalar(self[end], self[end + 1]))
-        default: return nil
-        }
-        if columns > room { break }
-        room -= columns
-        end += size
-      }
-      // A word that the line cannot hold moves to the next one.
-      if end < count {
-        while self[end] != space {
-          guard end > start else { return nil }
-          end -= 1
-        }
-      }
-      let next = end
-      while end > start, self[end - 1] == space { end -= 1 }
-      lines.append(start..<end)
-      start = next
-    } while start < count
-    return lines
-  }
-}
-
-extension Unicode.Scalar {
-  /// The scalar of two bytes of UTF-8, the first below E0: it is below U+0800.
-  fileprivate init(_ first: UInt8, _ second: UInt8) {
-    self = Unicode.Scalar(UInt16(first & 0x1F) << 6 | UInt16(second & 0x3F)) ?? "?"
-  }
 }
 
 extension Character {

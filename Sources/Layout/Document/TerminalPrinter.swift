@@ -17,6 +17,7 @@ package struct TerminalPrinter {
 
   /// The text, with a line end after every line.
   package func print(_ document: Document) -> String {
+    if let text = options.measuring({ plainText(of: document) }) { return text }
     let lines = lines(of: document)
     var text = ""
     text.reserveCapacity(lines.count * min(width, 100))
@@ -25,6 +26,22 @@ package struct TerminalPrinter {
       text += "\n"
     }
     return text
+  }
+
+  /// The text of a document of plain paragraphs, such as a decoded report. A run may print millions of them,
+  /// and a `StyledText` for each line would take more time than all the rest of the page.
+  ///
+  /// - Returns: `nil` for another document.
+  private func plainText(of document: Document) -> String? {
+    let drawing = options.drawing
+    var text = ""
+    text.reserveCapacity(document.blocks.count * min(width, 100))
+    for block in document.blocks {
+      guard let paragraph = block.plainParagraph.map(drawing),
+        paragraph.appendLines(to: &text, width: width, indent: Self.hangingIndent)
+      else { return nil }
+    }
+    return options.icons.applied(to: text)
   }
 
   /// The lines, cleaned and laid out, for other ways of drawing.
@@ -70,12 +87,9 @@ package struct TerminalPrinter {
     switch block {
     case .title(let title, let aside): spread(title, aside)
     case .heading(let title, let note):
-      (title.mapStyle { $0.isBold = true } + (note.isEmpty ? note : "  " + note)).wrapped(
-        to: width,
-        indent: 2
-      )
-    case .text(let text): text.wrapped(to: width, indent: 2)
-    case .raw(let text): StyledText(text).wrapped(to: width, indent: 2)
+      wrapped(title.mapStyle { $0.isBold = true } + (note.isEmpty ? note : "  " + note))
+    case .text(let text): wrapped(text)
+    case .raw(let text): wrapped(StyledText(text))
     case .facts(let facts): lines(of: facts)
     case .table(let table):
       table.lines(width: width, indent: indent, ellipsis: ellipsis, language: options.language)
@@ -87,13 +101,20 @@ package struct TerminalPrinter {
     }
   }
 
+  /// Of the lines of a paragraph after the first one.
+  private static let hangingIndent = 2
+
+  private func wrapped(_ text: StyledText) -> [StyledText] {
+    text.wrapped(to: width, indent: Self.hangingIndent)
+  }
+
   /// Two texts at the two ends of a line, or below each other.
   private func spread(_ left: StyledText, _ right: StyledText) -> [StyledText] {
-    guard !right.isEmpty else { return left.wrapped(to: width, indent: 2) }
+    guard !right.isEmpty else { return wrapped(left) }
     // On a wide terminal, the eye should not have to travel to the far end.
     let span = min(width, 80)
     let room = span - left.width - right.width
-    guard room >= 2 else { return left.wrapped(to: width, indent: 2) + right.wrapped(to: width, indent: 2) }
+    guard room >= 2 else { return wrapped(left) + wrapped(right) }
     return [left + StyledText(String(repeating: " ", count: room)) + right]
   }
 
@@ -199,6 +220,21 @@ package struct TerminalPrinter {
         text += "\u{1B}[0m"
       }
       if link != nil { text += Hyperlink.closing }
+    }
+  }
+}
+
+extension Document.Block {
+  /// The text of a paragraph without styles and links.
+  fileprivate var plainParagraph: String? {
+    switch self {
+    case .raw(let text): return text
+    case .text(let text):
+      guard text.spans.count == 1, let span = text.spans.first, span.style == .plain, span.link == nil,
+        span.spoken == nil
+      else { return nil }
+      return span.text
+    default: return nil
     }
   }
 }

@@ -1,0 +1,85 @@
+import Text
+
+extension Span<UInt8> {
+  /// The lines of a text in Latin letters, which breaks only at spaces, as ranges of its UTF-8.
+  ///
+  /// - Parameter indent: Of the lines after the first one; `width` includes it.
+  /// - Returns: `nil` for a text with other letters, or with a word that is wider than a line.
+  func latinLines(width: Int, indent: Int) -> [Range<Int>]? {
+    let space = UInt8(ascii: " ")
+    var lines: [Range<Int>] = []
+    lines.reserveCapacity(count / (width - indent) + 2)
+    var start = 0
+    repeat {
+      // Spaces at the beginning and between two lines are dropped.
+      while start < count, self[start] == space { start += 1 }
+      if start == count, !lines.isEmpty { break }
+      var room = lines.isEmpty ? width : width - indent
+      var end = start
+      line: while end < count {
+        // Most letters are ASCII, which has a column for each byte.
+        let letters = end
+        let full = Swift.min(count, end + room)
+        while end < full, 0x20..<0x7F ~= self[end] { end += 1 }
+        room -= end - letters
+        guard end < count else { break }
+        switch self[end] {
+        case 0x20..<0x7F: break line
+        // Combining marks begin at U+0300, whose first byte is CC.
+        case 0x80..<0xCC:
+          let columns = TextWidth.of(Unicode.Scalar(self[end], self[end + 1]))
+          if columns > room { break line }
+          room -= columns
+          end += 2
+        default: return nil
+        }
+      }
+      // A word that has no room in the line moves to the next one.
+      if end < count {
+        while self[end] != space {
+          guard end > start else { return nil }
+          end -= 1
+        }
+      }
+      let next = end
+      while end > start, self[end - 1] == space { end -= 1 }
+      lines.append(start..<end)
+      start = next
+    } while start < count
+    return lines
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar of two bytes of UTF-8, the first below E0: it is below U+0800.
+  fileprivate init(_ first: UInt8, _ second: UInt8) {
+    self = Unicode.Scalar(UInt16(first & 0x1F) << 6 | UInt16(second & 0x3F)) ?? "?"
+  }
+}
+
+extension String {
+  /// Appends the lines of `StyledText.wrapped`, each with a line end.
+  ///
+  /// - Returns: `false`, with nothing appended, if the text has spaces at its ends, no-break spaces, or no
+  ///   `latinLines`.
+  func appendLines(to page: inout String, width: Int, indent: Int) -> Bool {
+    let space = UInt8(ascii: " ")
+    guard let first = utf8.first, first != space, utf8.last != space else { return false }
+    if utf8.span.contains(0xC2, then: 0xA0) { return false }
+    if utf8.count <= width {
+      page += self
+    } else {
+      let indent = StyledText.indent(indent, in: width)
+      guard let lines = utf8.span.latinLines(width: width, indent: indent) else { return false }
+      let lineEnd = "\n" + String(repeating: " ", count: indent)
+      for line in lines {
+        if line.lowerBound > 0 { page += lineEnd }
+        let start = utf8.index(startIndex, offsetBy: line.lowerBound)
+        // Appended as a substring, because `+=` would check the type of any sequence at run time.
+        page.append(contentsOf: self[start..<utf8.index(start, offsetBy: line.count)])
+      }
+    }
+    page += "\n"
+    return true
+  }
+}
