@@ -96,6 +96,20 @@ struct JSONWriterTests {
     #expect(try JSONDocument(text).root.string == string)
   }
 
+  @Test(arguments: ["\"", "\\", "\u{1F}", "\u{7F}", "é"])
+  func `an escape is found at each place of a string of any length`(character: String) throws {
+    for count in 0...40 {
+      let plain = String((0..<count).map { Character(Unicode.Scalar(UInt8(0x23 + $0))) })
+      #expect(written { $0.string(plain) } == "\"\(plain)\"")
+      for place in 0...count {
+        let string = plain.prefix(place) + character + plain.dropFirst(place)
+        let text = written { $0.string(String(string)) }
+        #expect(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
+        #expect(try JSONDocument(text).root.string == String(string))
+      }
+    }
+  }
+
   @Test(arguments: HarmfulText.kinds)
   func `harmful characters are escaped, and read back`(kind: HarmfulText.Kind) throws {
     let text = written { $0.string(kind.text) }
@@ -125,6 +139,24 @@ struct JSONWriterTests {
   ])
   func `decimals are rounded half away from zero`(value: Double, decimals: Int, text: String) {
     #expect(written { $0.number(value, decimals: decimals) } == text)
+  }
+
+  @Test(arguments: [
+    (0.04, "0"), (-0.04, "0"), (0.05, "0.1"), (-0.05, "-0.1"), (0.049999999999999996, "0"),
+    (1013.2, "1013.2"),
+    (9.97, "10"), (-9.97, "-10"), (0, "0"), (1_234_567.89, "1234567.9"), (.nan, "null"),
+  ])
+  func `tenths are rounded, and whole numbers have no point`(value: Double, text: String) {
+    #expect(written { $0.tenths(value) } == text)
+  }
+
+  @Test func `tenths are the rounded number in its shortest form`() {
+    var random = SplitMix64(state: 8)
+    for _ in 0..<20_000 {
+      let size: Double = [1.0, 100, 1e5, 1e7].randomElement(using: &random) ?? 1
+      let value = Double.random(in: -size...size, using: &random)
+      #expect(written { $0.tenths(value) } == written { $0.number((value * 10).rounded() / 10) })
+    }
   }
 
   @Test func `every number is within half a step of its text`() throws {

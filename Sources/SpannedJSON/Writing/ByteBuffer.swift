@@ -1,17 +1,17 @@
 /// Bytes that grow at their end. They have one owner, so that a piece asks only for its room, and that once;
 /// an array would also ask, for each byte, whether anybody else has it.
-@safe
+@safe @usableFromInline
 struct ByteBuffer: ~Copyable {
-  private var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  private(set) var count = 0
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  @usableFromInline var count = 0
 
   init(capacity: Int = 256) {
     self.capacity = capacity
     unsafe start = .allocate(capacity: capacity)
   }
 
-  deinit { unsafe start.deallocate() }
+  @inlinable deinit { unsafe start.deallocate() }
 
   var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 
@@ -39,14 +39,16 @@ struct ByteBuffer: ~Copyable {
   /// for.
   ///
   /// - Parameter write: Returns how many it wrote.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func append(upTo size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     if capacity &- count < size { grow(by: size) }
     unsafe count &+= write(start + count)
   }
 
-  private mutating func grow(by size: Int) {
-    var larger = ByteBuffer(capacity: max(capacity * 2, count + size))
+  /// Four times as large, because a batch of reports is long and would else be copied twice.
+  @usableFromInline
+  mutating func grow(by size: Int) {
+    var larger = ByteBuffer(capacity: max(capacity * 4, count + size))
     unsafe larger.count = larger.start.copy(UnsafeBufferPointer(start: start, count: count), at: 0)
     self = larger
   }
@@ -56,10 +58,21 @@ extension UnsafeMutablePointer<UInt8> {
   /// Writes a piece at a place.
   ///
   /// - Returns: The place behind it.
-  @inline(__always)
+  @inlinable @inline(__always)
   func copy(_ piece: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
     guard let source = piece.baseAddress else { return place }
     unsafe (self + place).initialize(from: source, count: piece.count)
     return place &+ piece.count
+  }
+
+  /// Writes a piece in which each byte stands for itself, with its quotes, at a place.
+  ///
+  /// - Returns: The place behind it.
+  @inlinable @inline(__always)
+  func quote(_ piece: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    unsafe self[place] = UInt8(ascii: "\"")
+    let end = unsafe copy(piece, at: place &+ 1)
+    unsafe self[end] = UInt8(ascii: "\"")
+    return end &+ 1
   }
 }

@@ -11,65 +11,48 @@ extension JSONWriter {
   }
 
   /// Appends UTF-8 as a string with its quotes; invalid UTF-8 becomes U+FFFD.
-  ///
-  /// - Parameters:
-  ///   - front: The character before it, if any.
-  ///   - end: The character after it, if any.
-  static func appendQuoted(
-    _ text: Span<UInt8>,
-    after front: UInt8? = nil,
-    then end: UInt8? = nil,
-    to buffer: inout ByteBuffer
-  ) {
-    unsafe text.withUnsafeBufferPointer { text in
-      // Almost every value is copied whole.
-      if unsafe isPlain(text) { return unsafe appendPlain(text, after: front, then: end, to: &buffer) }
-      if let front { buffer.append(front) }
-      buffer.append(UInt8(ascii: "\""))
-      unsafe appendEscaped(String(decoding: text, as: UTF8.self), to: &buffer)
-      buffer.append(UInt8(ascii: "\""))
-      if let end { buffer.append(end) }
+  static func appendQuoted(_ text: Span<UInt8>, to buffer: inout ByteBuffer) {
+    // Almost every value is copied whole.
+    if isPlain(text) { return appendPlain(text, to: &buffer) }
+    buffer.append(UInt8(ascii: "\""))
+    unsafe text.withUnsafeBufferPointer {
+      unsafe appendEscaped(String(decoding: $0, as: UTF8.self), to: &buffer)
     }
+    buffer.append(UInt8(ascii: "\""))
   }
 
-  /// Appends a text in which each byte stands for itself, with its quotes; see `appendQuoted`.
-  @inline(__always)
-  static func appendPlain(
-    _ text: UnsafeBufferPointer<UInt8>,
-    after front: UInt8? = nil,
-    then end: UInt8? = nil,
-    to buffer: inout ByteBuffer
-  ) {
-    unsafe buffer.append(upTo: text.count + 4) { room in
-      var place = 0
-      @inline(__always) func put(_ byte: UInt8) {
-        unsafe room[place] = byte
-        place += 1
-      }
-      if let front { put(front) }
-      put(UInt8(ascii: "\""))
-      place = unsafe room.copy(text, at: place)
-      put(UInt8(ascii: "\""))
-      if let end { put(end) }
-      return place
+  /// Appends a text in which each byte stands for itself, with its quotes.
+  static func appendPlain(_ text: Span<UInt8>, to buffer: inout ByteBuffer) {
+    unsafe text.withUnsafeBufferPointer { text in
+      unsafe buffer.append(upTo: text.count + 2) { unsafe $0.quote(text, at: 0) }
     }
   }
 
   /// Whether each byte needs no escape in a string: visible ASCII, except for the quote and the backslash.
-  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let bytes = UnsafeRawBufferPointer(text)
-    var place = 0
-    while place + 8 <= bytes.count {
-      if unsafe !isPlain(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) { return false }
-      place += 8
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    let bytes = unsafe text.bytes
+    func four(_ place: Int) -> UInt64 {
+      unsafe UInt64(bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self))
     }
-    // The rest, behind spaces.
-    var rest = repeated(0x20)
-    while place < bytes.count {
-      rest = unsafe rest << 8 | UInt64(bytes[place])
-      place += 1
+    switch bytes.byteCount {
+    case 0: return true
+    case ..<4:
+      // Its first, middle and last byte, behind spaces.
+      let (first, middle, last) = (text[0], text[text.count / 2], text[text.count - 1])
+      return isPlain(repeated(0x20) << 24 | UInt64(first) << 16 | UInt64(middle) << 8 | UInt64(last))
+    case ..<8:
+      // Its two ends, which may overlap.
+      return isPlain(four(0) << 32 | four(text.count - 4))
+    default:
+      var place = 0
+      while place < text.count {
+        // The last eight may overlap those before.
+        let start = min(place, text.count - 8)
+        if unsafe !isPlain(bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)) { return false }
+        place += 8
+      }
+      return true
     }
-    return isPlain(rest)
   }
 
   /// Whether each of eight bytes stands for itself, without a branch for each: the highest bit of a byte is
@@ -132,8 +115,10 @@ extension JSONWriter {
   /// decimal reads as the same double, so that one is the shortest.
   private static func appendShortest(_ value: Double, to buffer: inout ByteBuffer) {
     if value.magnitude < 1e7 {
-      var unit = 1.0
-      for decimals in 0...2 {
+      let whole = Int(value)
+      if Double(whole) == value { return append(whole, to: &buffer) }
+      var unit = 10.0
+      for decimals in 1...2 {
         // The nearest integer; where it is not, the value does not have that few decimals.
         let steps = Int(value * unit + (value < 0 ? -0.5 : 0.5))
         if Double(steps) / unit == value { return append(steps, decimals: decimals, to: &buffer) }
@@ -171,28 +156,32 @@ extension JSONWriter {
       var place = count
       var rest = steps.magnitude
       // From the last digit to the first.
-      for written in 0..<digits {
-        if written == decimals, written > 0 {
-          place -= 1
-          unsafe room[place] = UInt8(ascii: ".")
+      func put(_ digits: Int) {
+        for _ in 0..<digits {
+          let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+          place &-= 1
+          unsafe room[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+          rest = quotient
         }
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        place -= 1
-        unsafe room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-        rest = quotient
       }
+      if decimals > 0 {
+        put(decimals)
+        place &-= 1
+        unsafe room[place] = UInt8(ascii: ".")
+      }
+      put(digits - decimals)
       return count
     }
   }
 
   private static func digitCount(_ value: UInt) -> Int {
-    var count = 1
-    var bound: UInt = 10
-    while value >= bound, count < 19 {
-      bound *= 10
-      count += 1
+    switch value {
+    case ..<10: 1
+    case ..<100: 2
+    case ..<1000: 3
+    case ..<10_000: 4
+    default: 4 + digitCount(value / 10_000)
     }
-    return value >= bound ? count + 1 : count
   }
 }
 

@@ -10,6 +10,7 @@
 ///
 /// What is not harmless in a string, such as a control character, is escaped, so that
 /// the text is safe in a terminal.
+@usableFromInline
 package struct JSONWriter: ~Copyable {
   /// Where lines end.
   package enum Layout: Hashable, Sendable {
@@ -20,20 +21,32 @@ package struct JSONWriter: ~Copyable {
 
   /// The text so far, in UTF-8.
   package var bytes: [UInt8] { buffer.bytes }
-  private var buffer = ByteBuffer()
+  @usableFromInline var buffer = ByteBuffer()
   private let layout: Layout
   private var depth = 0
-  private var isFirst = true
-  private var followsKey = false
+  @usableFromInline var gap = Gap.beginning
   private var isOnOneLine = false
   /// By their length, which most other names do not have; `nil` if all are written.
   private let chosen: [[[UInt8]]]?
   /// Whether the last key was not chosen: its value is not written.
   private var isSkipping = false
+  /// Whether every key is written, and on the line of the one before.
+  @usableFromInline let writesKeysAtOnce: Bool
+
+  /// What stands before the next part.
+  @usableFromInline
+  enum Gap {
+    /// Its key.
+    case key
+    /// The bracket around it, or nothing at all.
+    case beginning
+    case otherPart
+  }
 
   /// - Parameter chosen: The members of the outermost objects that are written; all of them for `nil`.
   package init(_ layout: Layout = .compact, choosing chosen: Set<String>? = nil) {
     self.layout = layout
+    writesKeysAtOnce = layout == .compact && chosen == nil
     self.chosen = chosen.map { names in
       let longest = names.map(\.utf8.count).max() ?? 0
       return (0...longest).map { length in names.map { Array($0.utf8) }.filter { $0.count == length } }
@@ -44,58 +57,63 @@ package struct JSONWriter: ~Copyable {
   package var text: String { buffer.text }
 
   /// Writes an object, whose members the closure writes.
+  @inlinable
   package mutating func object<Failure>(_ members: (inout Self) throws(Failure) -> Void) throws(Failure) {
-    if isSkipping { return }
-    open(UInt8(ascii: "{"))
+    guard opens(UInt8(ascii: "{")) else { return }
     defer { close(UInt8(ascii: "}")) }
     try members(&self)
   }
 
   /// Writes an array, whose elements the closure writes.
+  @inlinable
   package mutating func array<Failure>(_ elements: (inout Self) throws(Failure) -> Void) throws(Failure) {
-    if isSkipping { return }
-    open(UInt8(ascii: "["))
+    guard opens(UInt8(ascii: "[")) else { return }
     defer { close(UInt8(ascii: "]")) }
     try elements(&self)
   }
 
   /// Writes a key that needs no escapes; its value must follow.
+  @inlinable @inline(__always)
   package mutating func key(_ name: StaticString) {
+    guard writesKeysAtOnce else { return keyByLayout(name) }
+    // Where this is inlined, the name and its length are constants: a few stores.
+    unsafe buffer.append(upTo: name.utf8CodeUnitCount + 4) { room in
+      unsafe room[0] = UInt8(ascii: ",")
+      let start = gap == .otherPart ? 1 : 0
+      let end = unsafe room.quote(
+        UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount),
+        at: start
+      )
+      unsafe room[end] = UInt8(ascii: ":")
+      return end + 1
+    }
+    gap = .key
+  }
+
+  @usableFromInline
+  mutating func keyByLayout(_ name: StaticString) {
     name.withUTF8Buffer { name in
-      unsafe key(name.span) { name, comma, buffer in
-        unsafe name.withUnsafeBufferPointer {
-          unsafe Self.appendPlain($0, after: comma, then: UInt8(ascii: ":"), to: &buffer)
-        }
-      }
+      unsafe key(name.span) { name, buffer in Self.appendPlain(name, to: &buffer) }
     }
   }
 
   /// Writes a key that is known only when the program runs; its value must follow.
   package mutating func key(named name: String) {
-    key(name.utf8.span) { name, comma, buffer in
-      Self.appendQuoted(name, after: comma, then: UInt8(ascii: ":"), to: &buffer)
-    }
+    key(name.utf8.span) { name, buffer in Self.appendQuoted(name, to: &buffer) }
   }
 
-  /// - Parameter append: Appends the key, after a comma if there is one, and a colon.
+  /// - Parameter append: Appends the name with its quotes.
   @inline(__always)
-  private mutating func key(
-    _ name: Span<UInt8>,
-    append: (Span<UInt8>, _ comma: UInt8?, inout ByteBuffer) -> Void
-  ) {
+  private mutating func key(_ name: Span<UInt8>, append: (Span<UInt8>, inout ByteBuffer) -> Void) {
     if depth == 1, let chosen {
       isSkipping = !Self.contains(chosen, name)
       if isSkipping { return }
     }
-    if layout == .compact, !followsKey {
-      append(name, isFirst ? nil : UInt8(ascii: ","), &buffer)
-      isFirst = false
-    } else {
-      separate()
-      append(name, nil, &buffer)
-      if layout == .pretty { buffer.append(UInt8(ascii: " ")) }
-    }
-    followsKey = true
+    separate()
+    append(name, &buffer)
+    buffer.append(UInt8(ascii: ":"))
+    if layout == .pretty { buffer.append(UInt8(ascii: " ")) }
+    gap = .key
   }
 
   private static func contains(_ chosen: [[[UInt8]]], _ name: Span<UInt8>) -> Bool {
@@ -104,19 +122,30 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes a string, or null for none.
+  @usableFromInline
   package mutating func string(_ value: String?) {
     guard let value else { return null() }
     string(utf8: value.utf8.span)
   }
 
   /// Writes UTF-8 as a string; invalid UTF-8 becomes U+FFFD.
+  @usableFromInline
   package mutating func string(utf8 text: Span<UInt8>) {
     if isSkipping { return }
     separate()
     Self.appendQuoted(text, to: &buffer)
   }
 
+  /// Writes a string that needs no escapes, such as a code.
+  @usableFromInline
+  package mutating func string(plain text: StaticString) {
+    if isSkipping { return }
+    separate()
+    text.withUTF8Buffer { unsafe Self.appendPlain($0.span, to: &buffer) }
+  }
+
   /// Writes an integer, or null for none.
+  @usableFromInline
   package mutating func int(_ value: Int?) {
     guard let value else { return null() }
     if isSkipping { return }
@@ -125,12 +154,14 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes true or false, or null for none.
+  @usableFromInline
   package mutating func bool(_ value: Bool?) {
     guard let value else { return null() }
     literal(value ? "true" : "false")
   }
 
   /// Writes null.
+  @usableFromInline
   package mutating func null() { literal("null") }
 
   /// Writes the shortest text that reads as the same double, or with so many decimals; JSON has no NaN
@@ -138,11 +169,32 @@ package struct JSONWriter: ~Copyable {
   ///
   /// - Parameter decimals: Digits behind the point, rounded half away from zero in the shortest text: 2.675
   ///   with two is 2.68. A zero has no sign.
+  @usableFromInline
   package mutating func number(_ value: Double?, decimals: Int? = nil) {
     guard let value, value.isFinite else { return null() }
     if isSkipping { return }
     separate()
     Self.append(value, decimals: decimals, to: &buffer)
+  }
+
+  /// Writes a number rounded half away from zero to a tenth, and a whole one without a point.
+  @usableFromInline
+  package mutating func tenths(_ value: Double?) {
+    guard let value, value.isFinite else { return null() }
+    let tenths = value * 10
+    guard tenths.magnitude < 1e7 else { return number(tenths.rounded() / 10) }
+    if isSkipping { return }
+    separate()
+    // Exact, and in fewer steps than the rounding of the standard library.
+    let whole = Int(tenths)
+    let rest = tenths - Double(whole)
+    let steps = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
+    let (units, digit) = steps.quotientAndRemainder(dividingBy: 10)
+    if digit == 0 {
+      Self.append(units, to: &buffer)
+    } else {
+      Self.append(steps, decimals: 1, to: &buffer)
+    }
   }
 
   /// Writes a value of a document as it was read: numbers as written, strings escaped again, no comments.
@@ -172,7 +224,7 @@ package struct JSONWriter: ~Copyable {
     let isInside = isOnOneLine
     separate()
     // The place of what comes next is made, as it is behind a key.
-    followsKey = true
+    gap = .key
     isOnOneLine = true
     parts(&self)
     isOnOneLine = isInside
@@ -181,7 +233,7 @@ package struct JSONWriter: ~Copyable {
   /// Ends the text, or a line of several, with a line feed; another value may follow.
   package mutating func newline() {
     buffer.append(UInt8(ascii: "\n"))
-    isFirst = true
+    gap = .beginning
   }
 
   /// Writes a comma and a line feed between two values of an array whose brackets others write.
@@ -199,27 +251,36 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  private mutating func open(_ bracket: UInt8) {
+  /// - Returns: Whether the object or array is written.
+  @usableFromInline
+  mutating func opens(_ bracket: UInt8) -> Bool {
+    if isSkipping { return false }
     separate()
     buffer.append(bracket)
-    depth += 1
-    isFirst = true
+    depth &+= 1
+    gap = .beginning
+    return true
   }
 
-  private mutating func close(_ bracket: UInt8) {
+  @usableFromInline
+  mutating func close(_ bracket: UInt8) {
     if depth == 1 { isSkipping = false }
-    depth -= 1
-    if !isFirst, layout == .pretty { breakLine() }
+    depth &-= 1
+    if layout == .pretty, gap != .beginning { breakLine() }
     buffer.append(bracket)
-    isFirst = false
+    gap = .otherPart
   }
 
   /// Writes what stands between this part and the one before.
+  @inline(__always)
   private mutating func separate() {
-    guard !followsKey else { return followsKey = false }
-    if !isFirst { buffer.append(UInt8(ascii: ",")) }
-    isFirst = false
-    if depth > 0, layout == .pretty { breakLine() }
+    if gap != .key { separateFromOther() }
+    gap = .otherPart
+  }
+
+  private mutating func separateFromOther() {
+    if gap == .otherPart { buffer.append(UInt8(ascii: ",")) }
+    if layout == .pretty, depth > 0 { breakLine() }
   }
 
   private mutating func breakLine() {
@@ -235,33 +296,52 @@ package struct JSONWriter: ~Copyable {
 extension JSONWriter {
   /// Writes a key and a string. Of all members, `nil` is written as null: a reader should see what is not
   /// reported.
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: String?) {
     key(name)
     string(value)
   }
 
   /// Writes a key and UTF-8 as a string.
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, utf8 text: Span<UInt8>) {
     key(name)
     string(utf8: text)
   }
 
+  /// Writes a key and a string that needs no escapes.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, plain text: StaticString) {
+    key(name)
+    string(plain: text)
+  }
+
   /// Writes a key and an integer.
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: Int?) {
     key(name)
     int(value)
   }
 
   /// Writes a key and true or false.
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: Bool?) {
     key(name)
     bool(value)
   }
 
   /// Writes a key and a number, rounded as `number` does.
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: Double?, decimals: Int? = nil) {
     key(name)
     number(value, decimals: decimals)
+  }
+
+  /// Writes a key and a number, rounded as `tenths` does.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, tenths value: Double?) {
+    key(name)
+    tenths(value)
   }
 
   /// Writes a key that is known only when the program runs, and a string.
@@ -277,6 +357,7 @@ extension JSONWriter {
   }
 
   /// Writes a key and an array of strings.
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ strings: [String]) {
     key(name)
     array { for string in strings { $0.string(string) } }
