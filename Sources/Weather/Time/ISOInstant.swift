@@ -52,8 +52,10 @@ package enum ISOInstant {
     let bounded = moment.isNaN ? 0 : min(max(moment, -62_135_596_800), 253_402_300_799)
     let whole = Int(bounded)
     let seconds = Double(whole) > bounded ? whole - 1 : whole
-    let time = (seconds % 86_400 + 86_400) % 86_400
-    let day = CivilDate(daysSince1970: (seconds - time) / 86_400)
+    // Since the year 1, so that no number is negative.
+    let (days, rest) = UInt(seconds + 62_135_596_800).quotientAndRemainder(dividingBy: 86_400)
+    let day = CivilDate(daysSince1970: Int(days) - 719_162)
+    let time = Int(rest)
     var text = [20 of UInt8](repeating: UInt8(ascii: "Z"))
     /// - Parameter number: Of two digits. A byte is divided in fewer steps than an integer.
     func put(_ number: Int, at place: Int, then end: Unicode.Scalar) {
