@@ -21,7 +21,27 @@ extension TAF {
 
   /// The conditions that are certain at an instant.
   func prevailingConditions(at instant: Date) -> Conditions? {
-    prevailingStretches.first { $0.start <= instant && instant < $0.end }?.conditions
+    course.flatMap { course in
+      prevailingStretches(course).first { $0.start <= instant && instant < $0.end }
+        .map { conditions($0.certain) }
+    }
+  }
+}
+
+extension Conditions {
+  /// These conditions, with the values of the others where these have none: how a forecast inherits (FM
+  /// 51.8).
+  func over(_ prevailing: Conditions) -> Conditions {
+    var result = self
+    result.wind = wind ?? prevailing.wind
+    if visibility == nil {
+      result.visibility = prevailing.visibility
+      result.isVisibilityWithoutDirections = prevailing.isVisibilityWithoutDirections
+      result.directionalVisibilities = prevailing.directionalVisibilities
+    }
+    result.weather = weather ?? prevailing.weather
+    result.sky = sky ?? prevailing.sky
+    return result
   }
 }
 

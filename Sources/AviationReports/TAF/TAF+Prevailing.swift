@@ -3,34 +3,17 @@ package import Weather
 
 extension TAF {
   /// A part of the forecast during which the same conditions prevail.
-  struct PrevailingStretch: Hashable, Sendable {
+  struct PrevailingStretch {
     let start: Date
     let end: Date
     /// The certain conditions: during a transition the old ones, because the time of the change is unknown.
-    let conditions: Conditions
+    let certain: DecidingPeriods
     /// The conditions after each change that is in transition; conditions without values after a change that
     /// cannot be decoded.
-    let possible: [Conditions]
+    let possible: [DecidingPeriods]
     /// Whether a change that cannot be read may have happened.
     let isBehindUnreadChange: Bool
-
-    /// The worst possible category.
-    var flightCategory: FlightCategory? {
-      possible.isEmpty
-        ? conditions.flightCategory
-        : FlightCategory.worst(of: [conditions.flightCategory] + possible.map(\.flightCategory))
-    }
   }
-
-  /// The prevailing conditions from start to end, without a gap; temporary and probable changes are in
-  /// `periods`.
-  ///
-  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, and the new
-  /// ones from its end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM interprets it the same way). TEMPO
-  /// and PROB never change the prevailing conditions.
-  ///
-  /// - Returns: an empty array without a validity, and for a cancelled or missing forecast.
-  var prevailingStretches: [PrevailingStretch] { course.map(prevailingStretches) ?? [] }
 
   /// The category of a period, including inherited values.
   ///
@@ -38,51 +21,93 @@ extension TAF {
   /// - Returns: `nil` if a change that cannot be read may replace the period before its end, unless no
   ///   category is worse.
   package func category(of period: TAFPeriod, in conditions: Conditions) -> FlightCategory? {
-    let category = conditions.flightCategory
-    guard !period.change.isOverlay, category != .lifr, !unreadChanges.isEmpty else { return category }
-    guard let course, let start = period.start else { return nil }
+    conditions.flightCategory.flatMap { mayBeReplaced(period, of: $0) ? nil : $0 }
+  }
+
+  /// Whether a change that cannot be read may replace a period of a category before its end.
+  private func mayBeReplaced(_ period: borrowing TAFPeriod, of category: FlightCategory) -> Bool {
+    guard !period.change.isOverlay, category != .lifr, !unreadChanges.isEmpty else { return false }
+    guard let course, let start = period.start else { return true }
     let end = period.end ?? course.end
-    let mayBeReplaced = prevailingStretches(course).contains {
+    return prevailingStretches(course).contains {
       $0.isBehindUnreadChange && $0.start < end && start < $0.end
     }
-    return mayBeReplaced ? nil : category
   }
 
-  /// The categories of the prevailing conditions.
-  package var prevailingCategories: [CategoryStretch] { Self.categories(of: prevailingStretches) }
-
-  private static func categories(of stretches: [PrevailingStretch]) -> [CategoryStretch] {
-    stretches.map { CategoryStretch(start: $0.start, end: $0.end, category: $0.flightCategory) }.joined
+  /// The categories of the prevailing conditions from start to end, without a gap; empty without a validity,
+  /// and for a cancelled or missing forecast. Temporary and probable changes are in `periods`.
+  ///
+  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, and the new
+  /// ones from its end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM interprets it the same way). TEMPO
+  /// and PROB never change the prevailing conditions.
+  package var prevailingCategories: [CategoryStretch] {
+    course.map { categories(of: prevailingStretches($0)) } ?? []
   }
 
-  /// The conditions of `periodsInFull` and `prevailingCategories`, computed together because both need the
+  /// The worst possible category of each.
+  private func categories(of stretches: [PrevailingStretch]) -> [CategoryStretch] {
+    stretches.map { stretch in
+      let certain = category(stretch.certain)
+      let worst =
+        stretch.possible.isEmpty
+        ? certain : FlightCategory.worst(of: [certain] + stretch.possible.map(category))
+      return CategoryStretch(start: stretch.start, end: stretch.end, category: worst)
+    }.joined
+  }
+
+  /// What follows from all values that hold in a period, including inherited ones.
+  package struct PeriodOutlook {
+    package let ceiling: Length?
+    /// See `category(of:in:)`.
+    package let category: FlightCategory?
+  }
+
+  /// The outlook of each of `periods` and `prevailingCategories`, computed together because both need the
   /// prevailing conditions.
-  package var outlook: (conditions: [Conditions], prevailing: [CategoryStretch]) {
-    guard let course else { return (periods.map(\.conditions), []) }
-    let stretches = prevailingStretches(course)
-    return (conditionsInFull(course, stretches), Self.categories(of: stretches))
+  package var outlook: (periods: [PeriodOutlook], prevailing: [CategoryStretch]) {
+    let course = course
+    let stretches = course.map(prevailingStretches) ?? []
+    let deciding = decidingPeriods(course, stretches)
+    let periods = deciding.indices.map { place in
+      let category = category(deciding[place])
+      return PeriodOutlook(
+        ceiling: sky(deciding[place])?.ceiling,
+        category: category.flatMap { mayBeReplaced(self.periods[place], of: $0) ? nil : $0 }
+      )
+    }
+    return (periods, categories(of: stretches))
   }
 
   /// Each period with its own and inherited values, in the order of `periods`. BECMG inherits from the
   /// conditions that prevail when it is complete; a temporary or probable change, from the worst that may
   /// prevail during it.
   package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] {
-    zip(periods, outlook.conditions).map { ($0, $1) }
+    let course = course
+    let deciding = decidingPeriods(course, course.map(prevailingStretches) ?? [])
+    return zip(periods, deciding).map { ($0, conditions($1)) }
   }
 
-  private func conditionsInFull(_ course: ForecastCourse, _ stretches: [PrevailingStretch]) -> [Conditions] {
-    var full = periods.map(\.conditions)
+  /// The periods that decide the values of each period, including inherited ones.
+  private func decidingPeriods(
+    _ course: ForecastCourse?,
+    _ stretches: [PrevailingStretch]
+  ) -> [DecidingPeriods] {
+    var deciding = periods.indices.map { DecidingPeriods(all: $0) }
+    guard let course else { return deciding }
+    // In spans: a copy of each period and stretch would take longer than what is done with it.
+    let periods = periods.span
+    let spans = stretches.span
     for place in periods.indices where periods[place].change.isOverlay {
       guard let start = periods[place].start, start < course.end else { continue }
       let end = max(periods[place].end ?? course.end, start + 1)
-      // In a span: a copy of each stretch would take longer than the comparison.
-      let stretches = stretches.span
-      var under: [Conditions] = []
-      for index in stretches.indices where stretches[index].start < end && start < stretches[index].end {
-        under.append(stretches[index].conditions)
-        under += stretches[index].possible
+      var choices: [DecidingPeriods] = []
+      for index in spans.indices where spans[index].start < end && start < spans[index].end {
+        choices.append(spans[index].certain.replaced(by: periods[place], at: place))
+        for possible in spans[index].possible {
+          choices.append(possible.replaced(by: periods[place], at: place))
+        }
       }
-      full[place] = full[place].overWorst(of: under)
+      deciding[place] = worst(of: choices) ?? deciding[place]
     }
     for event in course.events where event.step == .holds || event.step == .isReplaced {
       // A change that is replaced would have changed the conditions before that.
@@ -91,12 +116,20 @@ extension TAF {
         ? stretches.last { $0.start <= event.instant } : stretches.last { $0.start < event.instant }
       guard let stretch, let start = periods[event.place].start, course.start <= start, start < course.end
       else { continue }
-      full[event.place] = periods[event.place].conditions.over(stretch.conditions)
+      deciding[event.place] = stretch.certain.replaced(by: periods[event.place], at: event.place)
     }
-    return full
+    return deciding
   }
 
-  private var course: ForecastCourse? {
+  /// Those that make the flight category the worst, the first of them if several do. An unknown category is
+  /// the worst unless another one is LIFR.
+  private func worst(of choices: [DecidingPeriods]) -> DecidingPeriods? {
+    guard choices.count > 1 else { return choices.first }
+    let categories = choices.map(category)
+    return choices[categories.firstIndex(of: FlightCategory.worst(of: categories)) ?? 0]
+  }
+
+  var course: ForecastCourse? {
     guard !isCancelled, !isMissing, let start, let end else { return nil }
     return ForecastCourse(
       periods.map { (change: $0.change, start: $0.start, end: $0.end) },
@@ -106,13 +139,12 @@ extension TAF {
     )
   }
 
-  private func prevailingStretches(_ course: ForecastCourse) -> [PrevailingStretch] {
-    var prevailing = PrevailingConditions()
+  func prevailingStretches(_ course: ForecastCourse) -> [PrevailingStretch] {
+    var prevailing = DecidingPeriods()
     var transitions: Set<Int> = []
     var isBehindUnreadChange = false
+    let periods = periods.span
     return course.stretches.map { stretch in
-      // In a span: a copy of each period would take longer than what is done with it.
-      let periods = periods.span
       for event in stretch.events {
         switch event.step {
         case .replaces:
@@ -126,42 +158,76 @@ extension TAF {
         case .isUnread: isBehindUnreadChange = true
         }
       }
-      let possible = transitions.sorted().map { self.periods[$0].conditions.over(prevailing.conditions) }
+      var possible: [DecidingPeriods] = []
+      if !transitions.isEmpty {
+        possible = transitions.sorted().map { prevailing.replaced(by: periods[$0], at: $0) }
+      }
+      if isBehindUnreadChange { possible.append(DecidingPeriods()) }
       return PrevailingStretch(
         start: stretch.start,
         end: stretch.end,
-        conditions: prevailing.conditions,
-        possible: isBehindUnreadChange ? possible + [Conditions()] : possible,
+        certain: prevailing,
+        possible: possible,
         isBehindUnreadChange: isBehindUnreadChange
       )
     }
   }
+
+  // MARK: - Values of the deciding periods
+
+  private func category(_ deciding: DecidingPeriods) -> FlightCategory? {
+    let visibility = deciding.visibility.flatMap { periods.span[$0].conditions.visibility }
+    return FlightCategory(visibility: visibility, sky: sky(deciding))
+  }
+
+  private func sky(_ deciding: DecidingPeriods) -> Sky? {
+    deciding.sky.flatMap { periods.span[$0].conditions.sky }
+  }
+
+  func conditions(_ deciding: DecidingPeriods) -> Conditions {
+    var conditions = Conditions()
+    conditions.wind = deciding.wind.flatMap { periods[$0].conditions.wind }
+    if let visibility = deciding.visibility.map({ periods[$0].conditions }) {
+      conditions.visibility = visibility.visibility
+      conditions.isVisibilityWithoutDirections = visibility.isVisibilityWithoutDirections
+      conditions.directionalVisibilities = visibility.directionalVisibilities
+    }
+    conditions.weather = deciding.weather.flatMap { periods[$0].conditions.weather }
+    conditions.sky = sky(deciding)
+    return conditions
+  }
 }
 
-/// The conditions that prevail after some changes, taken in the order in which they become complete: after a
-/// full set, the last change in the report that names a field decides it.
-private struct PrevailingConditions {
-  private(set) var conditions = Conditions()
-  private var wind = -1
-  private var visibility = -1
-  private var weather = -1
-  private var sky = -1
+/// The periods that decide the values of some conditions, by their places in the forecast; `nil` for a value
+/// that no period decides. The conditions themselves are rarely needed, and take longer to copy.
+struct DecidingPeriods {
+  private(set) var wind: Int?
+  private(set) var visibility: Int?
+  private(set) var weather: Int?
+  private(set) var sky: Int?
 
-  /// - Parameter place: The index of the period in the report.
+  init() {}
+
+  init(all place: Int) { (wind, visibility, weather, sky) = (place, place, place, place) }
+
+  /// Takes a change that becomes complete after those taken before: after a full set, the last change in the
+  /// report that names a value decides it.
   mutating func take(_ period: borrowing TAFPeriod, at place: Int) {
-    let replacesEverything = period.replacesEverything
-    func settles(_ isNamed: Bool, _ last: inout Int) -> Bool {
-      guard replacesEverything || isNamed && place > last else { return false }
-      last = place
-      return true
-    }
-    if settles(period.conditions.wind != nil, &wind) { conditions.wind = period.conditions.wind }
-    if settles(period.conditions.visibility != nil, &visibility) {
-      conditions.visibility = period.conditions.visibility
-      conditions.isVisibilityWithoutDirections = period.conditions.isVisibilityWithoutDirections
-      conditions.directionalVisibilities = period.conditions.directionalVisibilities
-    }
-    if settles(period.conditions.weather != nil, &weather) { conditions.weather = period.conditions.weather }
-    if settles(period.conditions.sky != nil, &sky) { conditions.sky = period.conditions.sky }
+    if period.replacesEverything { return self = DecidingPeriods(all: place) }
+    func isLast(_ other: Int?) -> Bool { other.map { place > $0 } ?? true }
+    if isLast(wind), period.conditions.wind != nil { wind = place }
+    if isLast(visibility), period.conditions.visibility != nil { visibility = place }
+    if isLast(weather), period.conditions.weather != nil { weather = place }
+    if isLast(sky), period.conditions.sky != nil { sky = place }
+  }
+
+  /// The same, but a period decides the values that it names: how a forecast inherits (FM 51.8).
+  func replaced(by period: borrowing TAFPeriod, at place: Int) -> DecidingPeriods {
+    var deciding = self
+    if period.conditions.wind != nil { deciding.wind = place }
+    if period.conditions.visibility != nil { deciding.visibility = place }
+    if period.conditions.weather != nil { deciding.weather = place }
+    if period.conditions.sky != nil { deciding.sky = place }
+    return deciding
   }
 }

@@ -64,13 +64,13 @@ struct ComputedConditions {
   /// Writes the JSON keys of the values that are computed, not reported.
   func writeKeys(to writer: inout JSONWriter) {
     writer.array {
-      if ceiling != nil { $0.string("ceilingFt") }
-      if flightCategory != nil { $0.string("flightCategory") }
-      if flightCategoryBound != nil { $0.string("flightCategoryNoBetterThan") }
-      if relativeHumidity != nil, !isReported.humidity { $0.string("relativeHumidityPercent") }
-      if densityAltitude != nil, !isReported.densityAltitude { $0.string("densityAltitudeFt") }
-      if pressureAltitude != nil, !isReported.pressureAltitude { $0.string("pressureAltitudeFt") }
-      if estimatedCloudBase != nil { $0.string("estimatedCloudBaseFtAGL") }
+      if ceiling != nil { $0.string(plain: "ceilingFt") }
+      if flightCategory != nil { $0.string(plain: "flightCategory") }
+      if flightCategoryBound != nil { $0.string(plain: "flightCategoryNoBetterThan") }
+      if relativeHumidity != nil, !isReported.humidity { $0.string(plain: "relativeHumidityPercent") }
+      if densityAltitude != nil, !isReported.densityAltitude { $0.string(plain: "densityAltitudeFt") }
+      if pressureAltitude != nil, !isReported.pressureAltitude { $0.string(plain: "pressureAltitudeFt") }
+      if estimatedCloudBase != nil { $0.string(plain: "estimatedCloudBaseFtAGL") }
     }
   }
 }

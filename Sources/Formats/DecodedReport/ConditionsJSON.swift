@@ -13,7 +13,7 @@ enum ConditionsJSON {
       writer.array {
         for group in conditions.directionalVisibilities {
           $0.object {
-            $0.member("meters", DecodedReportJSON.tenths(group.visibility?.distance.meters))
+            $0.member("meters", tenths: group.visibility?.distance.meters)
             $0.member("qualifier", group.visibility?.qualifier.name)
             $0.member("directionDegrees", group.direction?.degrees)
           }
@@ -22,7 +22,7 @@ enum ConditionsJSON {
     }
     writer.key("clouds")
     write(conditions.sky, to: &writer)
-    writer.member("verticalVisibilityFt", verticalVisibility(conditions.sky))
+    writer.member("verticalVisibilityFt", verticalVisibility(conditions.sky)?.feet, decimals: 0)
     writer.key("weather")
     if let weather = conditions.weather {
       writer.array { for group in weather { $0.string(group.code) } }
@@ -37,8 +37,8 @@ enum ConditionsJSON {
     writer.object {
       $0.member("directionDegrees", wind.direction?.degrees)
       $0.member("variable", wind.direction == .variable)
-      $0.member("speedKt", DecodedReportJSON.tenths(wind.speed?.knots))
-      $0.member("gustKt", DecodedReportJSON.tenths(wind.gust?.knots))
+      $0.member("speedKt", tenths: wind.speed?.knots)
+      $0.member("gustKt", tenths: wind.gust?.knots)
       if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
       if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
       if wind.isEstimated { $0.member("estimated", true) }
@@ -54,7 +54,7 @@ enum ConditionsJSON {
   ) {
     guard let visibility else { return writer.null() }
     writer.object {
-      $0.member("meters", DecodedReportJSON.tenths(visibility.distance.meters))
+      $0.member("meters", tenths: visibility.distance.meters)
       $0.member("qualifier", visibility.qualifier.name)
       if isWithoutDirections { $0.member("withoutDirections", true) }
     }
@@ -89,13 +89,13 @@ enum ConditionsJSON {
   private static func write(_ cover: String?, _ base: Length?, _ type: String?, to writer: inout JSONWriter) {
     writer.object {
       $0.member("cover", cover)
-      $0.member("baseFtAGL", base.map { $0.feet.rounded() })
+      $0.member("baseFtAGL", base?.feet, decimals: 0)
       $0.member("type", type)
     }
   }
 
-  private static func verticalVisibility(_ sky: Sky?) -> Double? {
-    sky?.layers.first { $0.cover == .verticalVisibility }?.base.map { $0.feet.rounded() }
+  private static func verticalVisibility(_ sky: Sky?) -> Length? {
+    sky?.layers.first { $0.cover == .verticalVisibility }?.base
   }
 }
 

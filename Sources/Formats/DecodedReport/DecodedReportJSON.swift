@@ -48,7 +48,7 @@ package struct DecodedReportJSON {
 
   private static func members(of metar: METAR, at elevation: Length?, to writer: inout JSONWriter) {
     writer.member("raw", utf8: metar.text.bytes.span)
-    writer.member("kind", metar.kind == .speci ? "SPECI" : "METAR")
+    writer.member("kind", plain: metar.kind == .speci ? "SPECI" : "METAR")
     let station = metar.station.characters
     writer.member("station", utf8: station.span)
     writer.member("time", metar.time)
@@ -62,9 +62,10 @@ package struct DecodedReportJSON {
     writer.members(of: metar.temperature, as: "temperatureC", flag: "temperatureIsMinusZero")
     writer.members(of: metar.dewPoint, as: "dewPointC", flag: "dewPointIsMinusZero")
     altimeters(metar, to: &writer)
-    writer.member("seaLevelPressureHPa", tenths(metar.seaLevelPressure?.hectopascals))
+    writer.member("seaLevelPressureHPa", tenths: metar.seaLevelPressure?.hectopascals)
     write(ComputedConditions(metar, elevation: elevation), to: &writer)
-    writer.member("recentWeather", metar.recentWeather.map(\.code))
+    writer.key("recentWeather")
+    writer.array { for weather in metar.recentWeather { $0.string(weather.code) } }
     writer.key("trends")
     writer.array { for trend in metar.trends { write(trend, of: metar, to: &$0) } }
     let supplement = metar.supplementaryInformation
@@ -75,7 +76,7 @@ package struct DecodedReportJSON {
   }
 
   private static func write(_ computed: ComputedConditions, to writer: inout JSONWriter) {
-    writer.member("ceilingFt", computed.ceiling.map { $0.feet.rounded() })
+    writer.member("ceilingFt", computed.ceiling?.feet, decimals: 0)
     writer.member("flightCategory", computed.flightCategory?.rawValue)
     if let bound = computed.flightCategoryBound {
       writer.member("flightCategoryNoBetterThan", bound.rawValue)
@@ -102,9 +103,9 @@ package struct DecodedReportJSON {
   private static func write(_ range: RunwayVisualRange, to writer: inout JSONWriter) {
     writer.object {
       $0.member("runway", range.runway.description)
-      $0.member("minimumMeters", tenths(range.minimum?.distance.meters))
+      $0.member("minimumMeters", tenths: range.minimum?.distance.meters)
       $0.member("minimumQualifier", range.minimum?.qualifier.name)
-      $0.member("maximumMeters", tenths(range.maximum?.distance.meters))
+      $0.member("maximumMeters", tenths: range.maximum?.distance.meters)
       $0.member("maximumQualifier", range.maximum?.qualifier.name)
       $0.member("tendency", range.tendency.map { tendencyNames[$0] })
     }
@@ -157,8 +158,8 @@ package struct DecodedReportJSON {
       case .stationPressure: tell(contradiction.description, of: "stationPressure", to: &$0)
       case .altimeter(let other, let used):
         $0.member("of", "altimeter")
-        $0.member("unusedHPa", tenths(other.hectopascals))
-        $0.member("usedHPa", tenths(used.hectopascals))
+        $0.member("unusedHPa", tenths: other.hectopascals)
+        $0.member("usedHPa", tenths: used.hectopascals)
       }
     }
   }
@@ -197,7 +198,7 @@ package struct DecodedReportJSON {
 
   private static func members(of taf: TAF, to writer: inout JSONWriter) {
     writer.member("raw", utf8: taf.text.bytes.span)
-    writer.member("kind", "TAF")
+    writer.member("kind", plain: "TAF")
     let station = taf.station.characters
     writer.member("station", utf8: station.span)
     writer.member("time", taf.issued)
@@ -211,9 +212,9 @@ package struct DecodedReportJSON {
     let outlook = taf.outlook
     writer.key("periods")
     writer.array {
-      // In spans, without copies.
-      let (periods, conditions) = (taf.periods.span, outlook.conditions.span)
-      for place in periods.indices { write(periods[place], in: conditions[place], of: taf, to: &$0) }
+      // In a span, without copies.
+      let periods = taf.periods.span
+      for place in periods.indices { write(periods[place], outlook.periods[place], to: &$0) }
     }
     writer.key("prevailing")
     writer.array { for stretch in outlook.prevailing { write(stretch, to: &$0) } }
@@ -230,12 +231,10 @@ package struct DecodedReportJSON {
 
   /// The values that a period states itself.
   ///
-  /// - Parameter whole: All values that hold in the period, including inherited ones; ceiling and category
-  ///   are computed from these.
+  /// - Parameter outlook: Computed from all values that hold in the period, including inherited ones.
   private static func write(
-    _ period: TAFPeriod,
-    in whole: Conditions,
-    of taf: TAF,
+    _ period: borrowing TAFPeriod,
+    _ outlook: TAF.PeriodOutlook,
     to writer: inout JSONWriter
   ) {
     writer.object {
@@ -247,12 +246,13 @@ package struct DecodedReportJSON {
         $0.member("recurring", recurrence)
       }
       ConditionsJSON.members(of: period.conditions, to: &$0)
-      let category = taf.category(of: period, in: whole)
-      let ceiling = whole.ceiling
-      $0.member("ceilingFt", ceiling.map { $0.feet.rounded() })
-      $0.member("flightCategory", category?.rawValue)
-      let computed = [ceiling.map { _ in "ceilingFt" }, category.map { _ in "flightCategory" }]
-      $0.member("computed", computed.compactMap(\.self))
+      $0.member("ceilingFt", outlook.ceiling?.feet, decimals: 0)
+      $0.member("flightCategory", outlook.category?.rawValue)
+      $0.key("computed")
+      $0.array {
+        if outlook.ceiling != nil { $0.string(plain: "ceilingFt") }
+        if outlook.category != nil { $0.string(plain: "flightCategory") }
+      }
       if let first = period.windShear.first {
         $0.key("windShear")
         write(first, to: &$0)
@@ -267,7 +267,7 @@ package struct DecodedReportJSON {
         $0.array { for hazard in period.hazards { write(hazard, to: &$0) } }
       }
       if let altimeter = period.lowestAltimeter {
-        $0.member("lowestAltimeterHPa", tenths(altimeter.hectopascals))
+        $0.member("lowestAltimeterHPa", tenths: altimeter.hectopascals)
       }
     }
   }
@@ -311,7 +311,7 @@ package struct DecodedReportJSON {
 
   private static func members(of bulletin: WindsAloftBulletin, to writer: inout JSONWriter) {
     writer.member("raw", utf8: bulletin.text.bytes.span)
-    writer.member("kind", "FB")
+    writer.member("kind", plain: "FB")
     writer.member("basedOn", bulletin.basedOn)
     writer.member("valid", bulletin.valid)
     writer.member("useFrom", bulletin.useFrom)
@@ -331,9 +331,9 @@ package struct DecodedReportJSON {
 
   private static func write(_ level: WindAtAltitude, to writer: inout JSONWriter) {
     writer.object {
-      $0.member("altitudeFt", level.altitude.feet.rounded())
+      $0.member("altitudeFt", level.altitude.feet, decimals: 0)
       $0.member("directionDegrees", level.wind?.direction?.degrees)
-      $0.member("speedKt", tenths(level.wind?.speed?.knots))
+      $0.member("speedKt", tenths: level.wind?.speed?.knots)
       $0.member("lightAndVariable", level.isLightAndVariable)
       $0.member("atLeast", level.isAtLeast)
       $0.member("temperatureC", level.temperature?.celsius)
@@ -369,7 +369,10 @@ package struct DecodedReportJSON {
     writer.key("unparsed")
     writer.array {
       let groups = groups.span
-      for index in groups.indices where groups[index].isUnknown { $0.string(text[groups[index].range]) }
+      for index in groups.indices {
+        guard case .unknown = groups[index].value else { continue }
+        $0.string(utf8: text.bytes.span.extracting(groups[index].range.clamped(to: text.bytes.indices)))
+      }
     }
   }
 

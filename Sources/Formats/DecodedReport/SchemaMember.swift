@@ -139,8 +139,9 @@ extension Array {
   func properties<Value>() -> [JSONSchema.Property] where Element == SchemaMember<Value> { map(\.property) }
 
   func write<Value>(_ value: Value, to writer: inout JSONWriter) where Element == SchemaMember<Value> {
-    // By index: iterating would copy the description of each member, too.
-    for index in indices { self[index].write(value, &writer) }
+    // In a span: iterating would copy the description of each member, too.
+    let members = span
+    for index in members.indices { members[index].write(value, &writer) }
   }
 
   /// The same members for an object that contains the value.

@@ -65,9 +65,11 @@ package struct ForecastCourse: Sendable {
     var events = unread.map {
       Event(instant: max($0.start ?? start, start), place: $0.place, step: .isUnread)
     }
+    events.reserveCapacity(events.count + periods.count)
     // A later period of the forecast replaces an earlier one.
     var replacement: Date?
-    for (place, period) in periods.enumerated().reversed() {
+    for place in periods.indices.reversed() {
+      let period = periods[place]
       switch period.change {
       case .initial, .from:
         guard let begin = period.start, begin >= start, begin < end else { continue }
@@ -87,15 +89,15 @@ package struct ForecastCourse: Sendable {
       case .temporary, .intermittent, .probability: continue
       }
     }
-    self.events = events.sorted {
-      ($0.instant, $0.place, $0.step.rawValue) < ($1.instant, $1.place, $1.step.rawValue)
-    }
+    events.sort { ($0.instant, $0.place, $0.step.rawValue) < ($1.instant, $1.place, $1.step.rawValue) }
+    self.events = events
   }
 
   /// From the start of the forecast to its end, without a gap.
   package var stretches: [Stretch] {
     guard start < end else { return [] }
     var stretches: [Stretch] = []
+    stretches.reserveCapacity(events.count + 1)
     var begin = start
     var first = events.startIndex
     var next = events.firstIndex { $0.instant > start } ?? events.endIndex

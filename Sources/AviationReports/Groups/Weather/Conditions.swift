@@ -91,32 +91,6 @@ package struct Conditions: Hashable, Sendable {
       sky = .layers(layers)
     }
   }
-
-  /// These conditions, with the values of the others where these have none: how a forecast inherits (FM
-  /// 51.8).
-  func over(_ prevailing: Conditions) -> Conditions {
-    var result = self
-    result.wind = wind ?? prevailing.wind
-    if visibility == nil {
-      result.visibility = prevailing.visibility
-      result.isVisibilityWithoutDirections = prevailing.isVisibilityWithoutDirections
-      result.directionalVisibilities = prevailing.directionalVisibilities
-    }
-    result.weather = weather ?? prevailing.weather
-    result.sky = sky ?? prevailing.sky
-    return result
-  }
-
-  /// Completes these conditions with the prevailing ones that make the flight category the worst. If several
-  /// do, the first of them counts. An unknown category is the worst unless another one is LIFR.
-  ///
-  /// - Parameter all: The prevailing conditions that are possible. An empty list changes nothing.
-  func overWorst(of all: [Conditions]) -> Conditions {
-    guard all.count > 1 else { return all.first.map(over) ?? self }
-    let categories = all.map { FlightCategory(visibility: visibility ?? $0.visibility, sky: sky ?? $0.sky) }
-    let worst = FlightCategory.worst(of: categories)
-    return over(all[categories.firstIndex(of: worst) ?? 0])
-  }
 }
 
 extension Wind {

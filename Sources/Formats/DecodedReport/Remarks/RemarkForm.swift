@@ -5,7 +5,7 @@ import SpannedJSON
 /// - Parameter Value: The values of the remark.
 struct RemarkForm<Value>: Sendable {
   /// The `type` in JSON.
-  let type: String
+  let type: StaticString
   private let words: @Sendable (Value, _ isForecast: Bool) -> String
   private let members: [SchemaMember<Value>]
 
@@ -13,7 +13,7 @@ struct RemarkForm<Value>: Sendable {
   ///   - words: The meaning of the remark in English.
   ///   - members: The values of the remark in JSON.
   init(
-    _ type: String,
+    _ type: StaticString,
     _ members: [SchemaMember<Value>] = [],
     words: @escaping @Sendable (Value) -> String
   ) {
@@ -22,7 +22,7 @@ struct RemarkForm<Value>: Sendable {
 
   /// - Parameter words: The meaning of the remark in English, in a forecast and elsewhere.
   init(
-    _ type: String,
+    _ type: StaticString,
     _ members: [SchemaMember<Value>] = [],
     wordsByReport words: @escaping @Sendable (Value, _ isForecast: Bool) -> String
   ) {
@@ -36,7 +36,7 @@ struct RemarkForm<Value>: Sendable {
   /// - Parameter raw: The text of the remark in UTF-8.
   func write(_ value: Value, raw: ArraySlice<UInt8>, to writer: inout JSONWriter) {
     writer.object {
-      $0.member("type", type)
+      $0.member("type", plain: type)
       $0.member("raw", utf8: raw.span)
       members.write(value, to: &$0)
     }
@@ -44,7 +44,7 @@ struct RemarkForm<Value>: Sendable {
 
   var schema: JSONSchema {
     AnswerSchema.object(
-      [AnswerSchema.key("type", .constant(type)), AnswerSchema.raw] + members.properties()
+      [AnswerSchema.key("type", .constant("\(type)")), AnswerSchema.raw] + members.properties()
     )
   }
 }
