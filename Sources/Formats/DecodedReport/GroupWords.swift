@@ -61,14 +61,14 @@ enum GroupWords {
     case .rainfall(let rain): words += rainfall(rain)
     case .missing: words += "not available"
     case .noSignificantChange: words += "no significant change expected in \(Trend.Term(at: station).words)"
-    case .change(let indicator): words += change(indicator)
+    case .change(let indicator): add(indicator, to: &words)
     case .trendTime(let time):
       switch time.bound {
       case .from: words += "from "
       case .until: words += "until "
       case .at: words += "at "
       }
-      words += time.time.clock
+      words.add(time.time)
       words += " UTC"
     case .windShearLayer(let layer):
       words += "wind shear at \(feet(hundreds: layer.hundredsOfFeet)): "
@@ -85,10 +85,10 @@ enum GroupWords {
 
   private static func add(_ validity: Validity, to words: inout Words) {
     words += "from "
-    words += validity.start.clock
+    words.add(validity.start)
     if let end = validity.end {
       words += " to "
-      words += end.clock
+      words.add(end)
       words += " UTC"
     } else {
       words += " on"
@@ -251,11 +251,13 @@ enum GroupWords {
     }
     if let genus = group.genus {
       words += ", "
-      words += ValueWords.spaced("\(genus)")
+      words += genera[genus]
     } else if group.isGenusUnknown {
       words += ", kind unknown"
     }
   }
+
+  private static let genera = CaseNames<CloudGenus>(ValueWords.spaced)
 
   /// `1,500 ft`
   static func feet(hundreds: UInt16) -> String { "\(ValueWords.whole(Int(hundreds) * 100)) ft" }
@@ -308,7 +310,8 @@ enum GroupWords {
     if let time = DayTime(extreme.time) {
       words.add(time)
     } else {
-      words += "\(extreme.time.clock) UTC"
+      words.add(extreme.time)
+      words += " UTC"
     }
   }
 
@@ -397,17 +400,25 @@ enum GroupWords {
   /// The label of a forecast that follows a colour state without an introductory word.
   static let expectedNext = "expected next"
 
-  private static func change(_ indicator: ChangeIndicator) -> String {
+  private static func add(_ indicator: ChangeIndicator, to words: inout Words) {
     switch indicator {
-    case .becoming: "becoming"
-    case .temporary: "at times, less than an hour each"
-    case .intermittent: "at times, less than half an hour each"
-    case .probability(let percent, nil): "probability \(percent) %"
-    case .probability(let percent, .temporary): "probability \(percent) %, at times"
-    case .probability(let percent, .intermittent):
-      "probability \(percent) %, at times, less than half an hour each"
-    case .from(let time): "from \(time.clock) UTC"
-    case .colourForecast: expectedNext
+    case .becoming: words += "becoming"
+    case .temporary: words += "at times, less than an hour each"
+    case .intermittent: words += "at times, less than half an hour each"
+    case .probability(let percent, let recurrence):
+      words += "probability "
+      words.add(Int(percent))
+      words += " %"
+      switch recurrence {
+      case nil: break
+      case .temporary: words += ", at times"
+      case .intermittent: words += ", at times, less than half an hour each"
+      }
+    case .from(let time):
+      words += "from "
+      words.add(time)
+      words += " UTC"
+    case .colourForecast: words += expectedNext
     }
   }
 

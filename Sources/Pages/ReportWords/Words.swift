@@ -57,9 +57,22 @@ package struct Words {
     self += "day "
     add(Int(time.day))
     self += ", "
-    add(Int(time.hour), digits: 2)
-    self += ":"
-    add(Int(time.minute), digits: 2)
+    add(hour: time.hour, minute: time.minute)
     self += " UTC"
+  }
+
+  /// `09:30`, or `4 09:30` with the day of the month if it is known.
+  package mutating func add(_ time: ChangeTime) {
+    if let day = time.day {
+      add(Int(day))
+      self += " "
+    }
+    add(hour: time.hour, minute: time.minute)
+  }
+
+  private mutating func add(hour: UInt8, minute: UInt8) {
+    add(Int(hour), digits: 2)
+    self += ":"
+    add(Int(minute), digits: 2)
   }
 }
