@@ -50,7 +50,7 @@ extension TAF {
       let certain = category(stretch.certain)
       let worst =
         stretch.possible.isEmpty
-        ? certain : FlightCategory.worst(of: [certain] + stretch.possible.map(category))
+        ? certain : FlightCategory.worst(of: [certain] + stretch.possible.map { category($0) })
       return CategoryStretch(start: stretch.start, end: stretch.end, category: worst)
     }.joined
   }
@@ -66,14 +66,15 @@ extension TAF {
   /// prevailing conditions.
   package var outlook: (periods: [PeriodOutlook], prevailing: [CategoryStretch]) {
     let course = course
-    let stretches = course.map(prevailingStretches) ?? []
+    let stretches = course.map { prevailingStretches($0) } ?? []
     let deciding = decidingPeriods(course, stretches)
     let periods = deciding.indices.map { place in
-      let category = category(deciding[place])
-      return PeriodOutlook(
-        ceiling: sky(deciding[place])?.ceiling,
-        category: category.flatMap { mayBeReplaced(self.periods[place], of: $0) ? nil : $0 }
-      )
+      var category = category(deciding[place])
+      // Asked first, because the call copies the period.
+      if !unreadChanges.isEmpty, let known = category, mayBeReplaced(self.periods[place], of: known) {
+        category = nil
+      }
+      return PeriodOutlook(ceiling: sky(deciding[place])?.ceiling, category: category)
     }
     return (periods, categories(of: stretches))
   }
@@ -83,7 +84,7 @@ extension TAF {
   /// prevail during it.
   package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] {
     let course = course
-    let deciding = decidingPeriods(course, course.map(prevailingStretches) ?? [])
+    let deciding = decidingPeriods(course, course.map { prevailingStretches($0) } ?? [])
     return zip(periods, deciding).map { ($0, conditions($1)) }
   }
 
@@ -97,14 +98,14 @@ extension TAF {
     // In spans: a copy of each period and stretch would take longer than what is done with it.
     let periods = periods.span
     let spans = stretches.span
-    for place in periods.indices where periods[place].change.isOverlay {
+    for place in periods.indices where periods[place].indicator?.change.isOverlay ?? false {
       guard let start = periods[place].start, start < course.end else { continue }
       let end = max(periods[place].end ?? course.end, start + 1)
       var choices: [DecidingPeriods] = []
       for index in spans.indices where spans[index].start < end && start < spans[index].end {
-        choices.append(spans[index].certain.replaced(by: periods[place], at: place))
+        choices.append(spans[index].certain.replaced(by: place, of: periods))
         for possible in spans[index].possible {
-          choices.append(possible.replaced(by: periods[place], at: place))
+          choices.append(possible.replaced(by: place, of: periods))
         }
       }
       deciding[place] = worst(of: choices) ?? deciding[place]
@@ -116,7 +117,7 @@ extension TAF {
         ? stretches.last { $0.start <= event.instant } : stretches.last { $0.start < event.instant }
       guard let stretch, let start = periods[event.place].start, course.start <= start, start < course.end
       else { continue }
-      deciding[event.place] = stretch.certain.replaced(by: periods[event.place], at: event.place)
+      deciding[event.place] = stretch.certain.replaced(by: event.place, of: periods)
     }
     return deciding
   }
@@ -125,7 +126,7 @@ extension TAF {
   /// the worst unless another one is LIFR.
   private func worst(of choices: [DecidingPeriods]) -> DecidingPeriods? {
     guard choices.count > 1 else { return choices.first }
-    let categories = choices.map(category)
+    let categories = choices.map { category($0) }
     return choices[categories.firstIndex(of: FlightCategory.worst(of: categories)) ?? 0]
   }
 
@@ -141,7 +142,7 @@ extension TAF {
 
   func prevailingStretches(_ course: ForecastCourse) -> [PrevailingStretch] {
     var prevailing = DecidingPeriods()
-    var transitions: Set<Int> = []
+    var transitions: [Int] = []
     var isBehindUnreadChange = false
     let periods = periods.span
     return course.stretches.map { stretch in
@@ -149,18 +150,18 @@ extension TAF {
         switch event.step {
         case .replaces:
           isBehindUnreadChange = false
-          prevailing.take(periods[event.place], at: event.place)
-        case .begins: transitions.insert(event.place)
+          prevailing = DecidingPeriods(all: event.place)
+        case .begins: transitions.append(event.place)
         case .holds:
-          transitions.remove(event.place)
-          prevailing.take(periods[event.place], at: event.place)
-        case .isReplaced: transitions.remove(event.place)
+          transitions.removeAll { $0 == event.place }
+          prevailing.take(event.place, of: periods)
+        case .isReplaced: transitions.removeAll { $0 == event.place }
         case .isUnread: isBehindUnreadChange = true
         }
       }
       var possible: [DecidingPeriods] = []
       if !transitions.isEmpty {
-        possible = transitions.sorted().map { prevailing.replaced(by: periods[$0], at: $0) }
+        possible = transitions.sorted().map { prevailing.replaced(by: $0, of: periods) }
       }
       if isBehindUnreadChange { possible.append(DecidingPeriods()) }
       return PrevailingStretch(
@@ -210,24 +211,25 @@ struct DecidingPeriods {
 
   init(all place: Int) { (wind, visibility, weather, sky) = (place, place, place, place) }
 
-  /// Takes a change that becomes complete after those taken before: after a full set, the last change in the
+  /// Takes a BECMG that becomes complete after those taken before: after a full set, the last change in the
   /// report that names a value decides it.
-  mutating func take(_ period: borrowing TAFPeriod, at place: Int) {
-    if period.replacesEverything { return self = DecidingPeriods(all: place) }
+  ///
+  /// - Parameter place: Its place among the periods. The period itself would be copied to a call.
+  mutating func take(_ place: Int, of periods: Span<TAFPeriod>) {
     func isLast(_ other: Int?) -> Bool { other.map { place > $0 } ?? true }
-    if isLast(wind), period.conditions.wind != nil { wind = place }
-    if isLast(visibility), period.conditions.visibility != nil { visibility = place }
-    if isLast(weather), period.conditions.weather != nil { weather = place }
-    if isLast(sky), period.conditions.sky != nil { sky = place }
+    if isLast(wind), periods[place].conditions.wind != nil { wind = place }
+    if isLast(visibility), periods[place].conditions.visibility != nil { visibility = place }
+    if isLast(weather), periods[place].conditions.weather != nil { weather = place }
+    if isLast(sky), periods[place].conditions.sky != nil { sky = place }
   }
 
   /// The same, but a period decides the values that it names: how a forecast inherits (FM 51.8).
-  func replaced(by period: borrowing TAFPeriod, at place: Int) -> DecidingPeriods {
+  func replaced(by place: Int, of periods: Span<TAFPeriod>) -> DecidingPeriods {
     var deciding = self
-    if period.conditions.wind != nil { deciding.wind = place }
-    if period.conditions.visibility != nil { deciding.visibility = place }
-    if period.conditions.weather != nil { deciding.weather = place }
-    if period.conditions.sky != nil { deciding.sky = place }
+    if periods[place].conditions.wind != nil { deciding.wind = place }
+    if periods[place].conditions.visibility != nil { deciding.visibility = place }
+    if periods[place].conditions.weather != nil { deciding.weather = place }
+    if periods[place].conditions.sky != nil { deciding.sky = place }
     return deciding
   }
 }
