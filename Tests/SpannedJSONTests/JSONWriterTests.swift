@@ -135,10 +135,18 @@ struct JSONWriterTests {
     (1e-7, 3, "0.000"),
     (0.00049, 3, "0.000"), (0.0005, 3, "0.001"), (99.95, 1, "100.0"), (123.456, 2, "123.46"), (0.95, 0, "1"),
     (.leastNonzeroMagnitude, 2, "0.00"),
-    (1013.25, 2, "1013.25"), (3, -1, "3"),
+    (1013.25, 2, "1013.25"), (3, -1, "3"), (-99.9999, 4, "-99.9999"), (-0.0001, 4, "-0.0001"),
+    (100, 4, "100.0000"), (0.00001, 5, "0.00001"), (-12.000003, 6, "-12.000003"),
   ])
   func `decimals are rounded half away from zero`(value: Double, decimals: Int, text: String) {
     #expect(written { $0.number(value, decimals: decimals) } == text)
+  }
+
+  @Test(arguments: [
+    0, 9, -9, 10, 999_999, -999_999, 1_000_000, -1_000_001, 123_456_789_012, .max, .min,
+  ])
+  func `integers of every length are written`(value: Int) {
+    #expect(written { $0.int(value) } == "\(value)")
   }
 
   @Test(arguments: [

@@ -141,7 +141,7 @@ extension JSONWriter {
     key(name)
     guard let date else { return null() }
     let text = ISOInstant.utf8(date)
-    string(utf8: text.span)
+    string(plain: text.span)
   }
 
   /// `temperatureC`, and a flag for what the number cannot express: `M00`, which is below zero.

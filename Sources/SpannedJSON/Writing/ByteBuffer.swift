@@ -11,6 +11,7 @@ struct ByteBuffer: ~Copyable {
     unsafe start = .allocate(capacity: capacity)
   }
 
+  // Inlinable, because otherwise no method of the writer is inlined in other modules.
   @inlinable deinit { unsafe start.deallocate() }
 
   var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
@@ -45,7 +46,7 @@ struct ByteBuffer: ~Copyable {
     unsafe count &+= write(start + count)
   }
 
-  /// Four times as large, because a batch of reports is long and would else be copied twice.
+  /// Four times as large, because a batch of reports is long and would otherwise be copied twice.
   @usableFromInline
   mutating func grow(by size: Int) {
     var larger = ByteBuffer(capacity: max(capacity * 4, count + size))

@@ -22,6 +22,7 @@ extension JSONWriter {
   }
 
   /// Appends a text in which each byte stands for itself, with its quotes.
+  @inline(__always)
   static func appendPlain(_ text: Span<UInt8>, to buffer: inout ByteBuffer) {
     unsafe text.withUnsafeBufferPointer { text in
       unsafe buffer.append(upTo: text.count + 2) { unsafe $0.quote(text, at: 0) }
@@ -147,41 +148,41 @@ extension JSONWriter {
 
   /// Appends so many steps of the last of some decimals: -5 with one is -0.5.
   static func append(_ steps: Int, decimals: Int = 0, to buffer: inout ByteBuffer) {
-    // No integer has more digits.
-    unsafe buffer.append(upTo: 20 + decimals + 2) { room in
-      // At least one digit before the point.
-      let digits = max(digitCount(steps.magnitude), decimals + 1)
-      let count = (steps < 0 ? 1 : 0) + digits + (decimals > 0 ? 1 : 0)
-      unsafe room[0] = UInt8(ascii: "-")
-      var place = count
-      var rest = steps.magnitude
-      // From the last digit to the first.
-      func put(_ digits: Int) {
-        for _ in 0..<digits {
-          let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-          place &-= 1
-          unsafe room[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
-          rest = quotient
-        }
-      }
-      if decimals > 0 {
-        put(decimals)
-        place &-= 1
-        unsafe room[place] = UInt8(ascii: ".")
-      }
-      put(digits - decimals)
+    guard steps.magnitude < 1_000_000, decimals <= 4 else {
+      return appendLong(steps, decimals: decimals, to: &buffer)
+    }
+    // At most eight characters, from the last to the first: the first is in the lowest byte at the end.
+    var text: UInt64 = 0
+    var count = 0
+    var rest = UInt32(truncatingIfNeeded: steps.magnitude)
+    func put(_ character: UInt64) {
+      text = text << 8 | character
+      count &+= 1
+    }
+    func putDigit() {
+      put(UInt64(UInt8(ascii: "0")) &+ UInt64(rest % 10))
+      rest /= 10
+    }
+    if decimals > 0 {
+      for _ in 0..<decimals { putDigit() }
+      put(UInt64(UInt8(ascii: ".")))
+    }
+    repeat { putDigit() } while rest > 0
+    if steps < 0 { put(UInt64(UInt8(ascii: "-"))) }
+    // All characters in one store.
+    unsafe buffer.append(upTo: 8) { room in
+      unsafe UnsafeMutableRawPointer(room).storeBytes(of: text.littleEndian, as: UInt64.self)
       return count
     }
   }
 
-  private static func digitCount(_ value: UInt) -> Int {
-    switch value {
-    case ..<10: 1
-    case ..<100: 2
-    case ..<1000: 3
-    case ..<10_000: 4
-    default: 4 + digitCount(value / 10_000)
-    }
+  /// The same for what may have more than eight characters. Inlined, it would slow down the short numbers.
+  @inline(never)
+  private static func appendLong(_ steps: Int, decimals: Int, to buffer: inout ByteBuffer) {
+    let digits = String(steps.magnitude)
+    let all = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
+    let fraction = decimals > 0 ? "." + all.suffix(decimals) : ""
+    buffer.append((steps < 0 ? "-" : "") + all.dropLast(decimals) + fraction)
   }
 }
 

@@ -139,9 +139,15 @@ package struct JSONWriter: ~Copyable {
   /// Writes a string that needs no escapes, such as a code.
   @usableFromInline
   package mutating func string(plain text: StaticString) {
+    text.withUTF8Buffer { unsafe string(plain: $0.span) }
+  }
+
+  /// Writes ASCII that needs no escapes, such as a time.
+  @usableFromInline
+  package mutating func string(plain text: Span<UInt8>) {
     if isSkipping { return }
     separate()
-    text.withUTF8Buffer { unsafe Self.appendPlain($0.span, to: &buffer) }
+    Self.appendPlain(text, to: &buffer)
   }
 
   /// Writes an integer, or null for none.
