@@ -58,9 +58,9 @@ struct RobustnessTests {
       for _ in 0..<8 {
         var line = Array(corpus[Int.random(in: corpus.indices, using: &random)].utf8)
         mutate(&line, &random)
-        reports += splitter.take(line)
+        splitter.take(line, into: &reports)
       }
-      reports += splitter.finish()
+      splitter.finish(into: &reports)
       #expect(reports.allSatisfy { !$0.text.bytes.isEmpty })
     }
   }

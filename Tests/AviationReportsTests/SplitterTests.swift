@@ -32,15 +32,18 @@ struct SplitterTests {
       ("KPWM 202351Z 24009KT", ["metar KPWM 202351Z 24009KT"]),
     ]
     for (line, expected) in lines {
-      let reports = splitter.takeAlone(Array(line.utf8)).map(words)
-      #expect(reports == expected ?? ["none \(line)"], "\(line)")
+      var reports: [SplitReport] = []
+      splitter.takeAlone(Array(line.utf8), into: &reports)
+      #expect(reports.map(words) == expected ?? ["none \(line)"], "\(line)")
     }
   }
 
   @Test func `a line that is taken alone is not longer than any report`() {
     var splitter = ReportSplitter()
     let heading = Array("NNNN ".utf8) + [UInt8](repeating: 0x58, count: ReportSplitter.longestReport)
-    #expect(splitter.takeAlone(heading).map(\.kind) == [.tooLong])
+    var reports: [SplitReport] = []
+    splitter.takeAlone(heading, into: &reports)
+    #expect(reports.map(\.kind) == [.tooLong])
   }
 
   @Test func `each line may be a report of any kind`() {

@@ -12,9 +12,9 @@ public func fuzzPilotReport(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt 
   var splitter = ReportSplitter()
   var reports: [SplitReport] = []
   for line in stream.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-    reports += splitter.take(Array(line))
+    splitter.take(Array(line), into: &reports)
   }
-  reports += splitter.finish()
+  splitter.finish(into: &reports)
   precondition(reports.last?.text.description == next, "the report after the bulletin is lost")
   for report in reports where report.kind == .pilotReport {
     guard case .pilotReport(let decoded) = DecodedReport(report, reference: reference) else { continue }

@@ -14,9 +14,10 @@ public func fuzzSplitter(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var splitter = ReportSplitter()
   var reports: [SplitReport] = []
   for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-    reports += splitter.take(Array(line))
+    splitter.take(Array(line), into: &reports)
   }
-  for report in reports + splitter.finish() {
+  splitter.finish(into: &reports)
+  for report in reports {
     precondition(!report.text.bytes.isEmpty, "an empty report")
     let decoded = DecodedReport(report, reference: reference)
     _ = DecodedReportPage(decoded, options: options, now: reference).rendered(as: .text)

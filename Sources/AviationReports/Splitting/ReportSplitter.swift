@@ -29,16 +29,13 @@ package struct ReportSplitter {
 
   package init() {}
 
-  /// Takes one line without its line feed.
-  ///
-  /// - Returns: the reports that are now known to be complete.
-  package mutating func take(_ line: [UInt8]) -> [SplitReport] {
+  /// Takes one line without its line feed, and appends the reports that are now known to be complete.
+  package mutating func take(_ line: [UInt8], into reports: inout [SplitReport]) {
     var line = line
     // In concatenated files every file may begin with a byte order mark.
     if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
     if line.span.contains(Self.noBreakSpace.second) { line = Self.withPlainSpaces(line) }
-    var reports: [SplitReport] = []
-    if takeProductLine(line, &reports) || takePilotLine(line[...], &reports) { return reports }
+    if takeProductLine(line, &reports) || takePilotLine(line[...], &reports) { return }
     switch LineKind(line.span) {
     case .blank, .separator:
       flush(&reports)
@@ -53,7 +50,7 @@ package struct ReportSplitter {
       self.heading = heading.kind
       bulletin = heading
       otherForm = nil
-      return reports
+      return
     case .reportHeading(let kind):
       flush(&reports)
       heading = kind
@@ -74,22 +71,23 @@ package struct ReportSplitter {
       append(line, &reports)
     }
     isBehindHeading = false
-    return reports
   }
 
   /// Takes one line that is complete: it continues no line before it, and no later line continues it.
-  ///
-  /// - Returns: its reports, or one of the kind `noReport` with its text. Only a blank line has none.
-  package mutating func takeAlone(_ line: [UInt8]) -> [SplitReport] {
+  /// Appends its reports, or one of the kind `noReport` with its text. Only a blank line has none.
+  package mutating func takeAlone(_ line: [UInt8], into reports: inout [SplitReport]) {
+    let count = reports.count
+    take(line, into: &reports)
+    finish(into: &reports)
     // The blank line ends what a heading says about the lines below it.
-    let reports = take(line) + finish() + take([])
-    guard reports.isEmpty else { return reports }
-    guard let first = line.firstIndex(where: { $0 > 0x20 }), let last = line.lastIndex(where: { $0 > 0x20 })
-    else { return [] }
+    take([], into: &reports)
+    guard reports.count == count, let first = line.firstIndex(where: { $0 > 0x20 }),
+      let last = line.lastIndex(where: { $0 > 0x20 })
+    else { return }
     let text = Array(line[first...last])
-    return [
+    reports.append(
       text.count > Self.longestReport ? .tooLong(text) : SplitReport(kind: .noReport, text: ReportText(text))
-    ]
+    )
   }
 
   /// How long the stream must pause before `finish` may end the open report; `nil` if there is none, or if
@@ -101,13 +99,11 @@ package struct ReportSplitter {
     return kind(of: pending.bytes.span) == .forecast ? .seconds(2) : .milliseconds(100)
   }
 
-  /// - Returns: the reports still open at the end of the stream, or where it pauses.
-  package mutating func finish() -> [SplitReport] {
-    var reports: [SplitReport] = []
+  /// Appends the reports that are still open at the end of the stream, or where it pauses.
+  package mutating func finish(into reports: inout [SplitReport]) {
     finishProduct(&reports)
     finishPilotReport(&reports)
     flush(&reports)
-    return reports
   }
 
   /// A line with its no-break spaces replaced by single spaces: in winds aloft, positions matter.
@@ -129,9 +125,10 @@ package struct ReportSplitter {
     var splitter = ReportSplitter()
     var reports: [SplitReport] = []
     for line in Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      reports += splitter.take(Array(line))
+      splitter.take(Array(line), into: &reports)
     }
-    return reports + splitter.finish()
+    splitter.finish(into: &reports)
+    return reports
   }
 
   // MARK: Winds aloft

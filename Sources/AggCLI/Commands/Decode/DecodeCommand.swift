@@ -108,7 +108,10 @@ enum DecodeCommand: LocalCommand {
       try await read(lines, through: reports, into: &run)
     } else {
       try refuseFiles(session)
-      for text in texts(of: session.command.operands) { try await run.take(reports.take(text: text)) }
+      for text in texts(of: session.command.operands) {
+        reports.take(text: text, into: &run.batch)
+        if run.isBatchFull { try await run.decode() }
+      }
     }
     try await run.flush()
     guard run.hasReports || Task.isCancelled else {
@@ -156,16 +159,18 @@ enum DecodeCommand: LocalCommand {
     while true {
       switch try lines.next(within: patience) {
       case .line(let line):
-        try await run.take(reports.take(line, isCut: lines.isCut), length: line.count)
+        reports.take(line, isCut: lines.isCut, into: &run.batch)
+        run.length += line.count
+        if run.isBatchFull { try await run.decode() }
         patience = .zero
       case .pause where patience == .zero:
         try await run.flush()
         patience = reports.patience
       case .pause:
-        try await run.take(reports.finish())
+        reports.finish(into: &run.batch)
         try await run.flush()
         patience = nil
-      case .end: return try await run.take(reports.finish())
+      case .end: return reports.finish(into: &run.batch)
       }
     }
   }

@@ -15,9 +15,10 @@ struct DecodeRun {
   /// Only for the batches: the run's pool leaves one processor to the network.
   private let pool: ThreadPool
   private(set) var answer: AnswerStream
-  private var batch: [SplitReport] = []
-  /// The length of the current batch, in bytes.
-  private var length = 0
+  /// The next reports, which are not decoded yet.
+  var batch: [SplitReport] = []
+  /// How many bytes were read for the batch.
+  var length = 0
   /// The batches that are being decoded, in order.
   private var pending: ArraySlice<Task<ReportWriter.Part, Never>> = []
   /// Whether there was any report.
@@ -32,11 +33,13 @@ struct DecodeRun {
     pool = ThreadPool(limit: workers)
   }
 
-  /// - Parameter length: How many bytes were read for them.
-  mutating func take(_ reports: [SplitReport], length: Int = 0) async throws(CommandFailure) {
-    batch += reports
-    self.length += length
-    guard !batch.isEmpty, batch.count >= Self.batchSize || self.length >= Self.batchLength else { return }
+  /// Whether the batch is large enough to be decoded.
+  var isBatchFull: Bool {
+    !batch.isEmpty && (batch.count >= Self.batchSize || length >= Self.batchLength)
+  }
+
+  /// Decodes the batch, on another thread if there are several.
+  mutating func decode() async throws(CommandFailure) {
     guard workers > 1 else { return try await write(writer.part(of: nextBatch())) }
     // Twice as many as there are threads, so that none waits for the reader.
     if pending.count >= workers * 2 { try await writeFirst() }
@@ -60,6 +63,7 @@ struct DecodeRun {
   private mutating func nextBatch() -> ReportWriter.Batch {
     defer {
       batch = []
+      batch.reserveCapacity(Self.batchSize)
       length = 0
       hasReports = true
     }

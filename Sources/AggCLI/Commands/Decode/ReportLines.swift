@@ -12,31 +12,32 @@ struct ReportLines {
     place = eachLine ? SplitReport.Place(line: 0, part: 0) : nil
   }
 
+  /// Appends the reports that are now known to be complete.
+  ///
   /// - Parameter isCut: Whether the line was too long, and the rest of it follows.
-  /// - Returns: the reports that are now known to be complete.
-  mutating func take(_ line: [UInt8], isCut: Bool = false) -> [SplitReport] {
-    guard var next = place else { return splitter.take(line) }
+  mutating func take(_ line: [UInt8], isCut: Bool = false, into reports: inout [SplitReport]) {
+    guard var next = place else { return splitter.take(line, into: &reports) }
     if !isWithinLine { next = SplitReport.Place(line: next.line + 1, part: 0) }
     isWithinLine = isCut
-    var reports = splitter.takeAlone(line)
-    for index in reports.indices {
+    let first = reports.count
+    splitter.takeAlone(line, into: &reports)
+    for index in first..<reports.count {
       reports[index].place = next
       next.part += 1
     }
     place = next
-    return reports
   }
 
-  /// The reports of a complete text.
-  mutating func take(text: String) -> [SplitReport] {
-    guard place != nil else { return ReportSplitter.reports(in: text) }
+  /// Appends the reports of a complete text.
+  mutating func take(text: String, into reports: inout [SplitReport]) {
+    guard place != nil else { return reports += ReportSplitter.reports(in: text) }
     let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return lines.flatMap { take(Array($0)) }
+    for line in lines { take(Array(line), into: &reports) }
   }
 
   /// How long the stream must pause before `finish` may end the open report; see `ReportSplitter.patience`.
   var patience: Duration? { splitter.patience }
 
-  /// - Returns: the reports still open at the end of the stream, or where it pauses.
-  mutating func finish() -> [SplitReport] { splitter.finish() }
+  /// Appends the reports that are still open at the end of the stream, or where it pauses.
+  mutating func finish(into reports: inout [SplitReport]) { splitter.finish(into: &reports) }
 }
