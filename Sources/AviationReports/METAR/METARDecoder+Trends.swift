@@ -2,8 +2,8 @@
 extension METARDecoder {
   /// Consumes the group, so that it is moved to the others.
   private mutating func placeInTrend(_ group: consuming Group, _ report: inout METAR) {
-    let section = takeInTrend(group.value, &report)
-    scanner.append(group, in: section)
+    let destination = takeInTrend(group.value, &report)
+    scanner.append(group, in: destination)
   }
 
   /// Uses the value of a group in a trend.
@@ -110,7 +110,8 @@ extension METARDecoder {
     scanner.cutChange(text)
     guard opensTrendOfRemarks(text), takeChange(text, &report) else { return false }
     while !isConditionNext(text), takeTrendTime(text, &report) {}
-    while isConditionNext(text), let group = scanner.next(text, in: .observation) {
+    // The second half of a token that was split (`TSSH`) belongs to the trend, too.
+    while scanner.isInsideToken || isConditionNext(text), let group = scanner.next(text, in: .observation) {
       placeInTrend(group, &report)
     }
     section = .remarks

@@ -82,8 +82,8 @@ struct METARDecoder {
   /// Consumes the group, so that it is moved to the others.
   private mutating func place(_ group: consuming Group, _ text: Span<UInt8>, _ report: inout METAR) {
     if let value = correction(of: group.value, in: group.range, text) { group.value = value }
-    let section = take(group.value, &report)
-    scanner.append(group, in: section)
+    let destination = take(group.value, &report)
+    scanner.append(group, in: destination)
   }
 
   /// Uses the value of the next group.

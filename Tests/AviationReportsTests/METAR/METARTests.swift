@@ -205,6 +205,15 @@ struct METARTests {
   }
 
   @Test(arguments: [
+    "TEMPO 2230/0030 TSSH", "INTER 2230/0030 VCTSSH", "FM2230 32005KT TSSH",
+    "TEMPO 2230/0030 3000 TSSH CLD LWR E",
+  ])
+  func `a thunderstorm and showers in one word belong to a trend of the remarks`(text: String) throws {
+    let metar = try METAR("YPAD 112200Z 00000KT 9999 12/11 Q1020 RMK \(text)")
+    #expect(metar.trends.count == 1 && metar.trends[0].conditions.weather?.count == 2)
+  }
+
+  @Test(arguments: [
     ("INTER 2230/0030 3000 SHRA BKN010", ChangeIndicator.intermittent),
     ("TEMPO FM2230 TL2330 3000 DZ", .temporary),
     ("BECMG2230/0030 3000 BR", .becoming),
