@@ -59,6 +59,19 @@ struct SplitterTests {
     )
   }
 
+  @Test(arguments: ["amd TAF", "12345 TAF"])
+  func `the name of a forecast counts behind another word`(opening: String) {
+    #expect(
+      split("\(opening) KPWM 151120Z 1512/1618 27005KT")
+        == ["forecast \(opening) KPWM 151120Z 1512/1618 27005KT"]
+    )
+  }
+
+  @Test func `a pilot report may stand behind a wide gap`() {
+    let report = "KPWM\(String(repeating: " ", count: 60))UUA /OV PWM/TM 1234"
+    #expect(split(report) == ["pilot \(report)"])
+  }
+
   @Test func `the name of a product below the heading is not a report`() {
     #expect(
       split("FTUS51 KOKX 201720\nTAFJFK\nTAF\nKJFK 201723Z 2018/2124 24010KT P6SM SCT015=\n")

@@ -2,9 +2,9 @@
 extension PilotReport {
   /// Where `UA` or `UUA` stands in a text that is a pilot report: near its beginning, with a field behind it.
   static func label(of text: Span<UInt8>) -> Range<Int>? {
+    guard mayHaveLabel(text) else { return nil }
     // A heading, a region and a station stand before it at most.
     let limit = min(text.count, 48)
-    guard mayHaveLabel(text, within: limit) else { return nil }
     var index = 0
     while index < limit {
       let token = nextToken(text, from: index)
@@ -22,15 +22,13 @@ extension PilotReport {
     return nil
   }
 
-  /// Whether the letters `UA` are near the beginning of a text, which is so in few lines of other reports.
-  private static func mayHaveLabel(_ text: Span<UInt8>, within limit: Int) -> Bool {
-    // A label that begins within the limit may end behind it.
-    let beginning = text.extracting(text.places(from: 0, limit + 3))
+  /// Whether the letters `UA` are in a text, which is so in few lines of other reports.
+  private static func mayHaveLabel(_ text: Span<UInt8>) -> Bool {
     var found: UInt8 = 0
     var before: UInt8 = 0
     // Without a branch for each byte, so that the processor compares many at a time.
-    for index in beginning.indices {
-      let letter = beginning[index] & 0xDF
+    for index in text.indices {
+      let letter = text[index] & 0xDF
       found |= (before == UInt8(ascii: "U") ? 1 : 0) & (letter == UInt8(ascii: "A") ? 1 : 0)
       before = letter
     }

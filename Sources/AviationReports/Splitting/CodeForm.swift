@@ -39,16 +39,23 @@ package enum CodeForm: String, Hashable, Sendable, CustomStringConvertible {
     case "AIRMET": self = .airmet
     case "SNOWTAM", "(SNOWTAM": self = .snowtam
     case "ATIS": self = .atis
-    case "AAXX": self = .synop
-    case "BBXX": self = .ship
-    case "OOXX": self = .synopMobil
     default:
       // The region or office comes first: `YBBB SIGMET A01 VALID 141000/141400 YBRF-`.
       switch second {
       case "SIGMET": self = .sigmet
       case "AIRMET": self = .airmet
-      default: self.init(partOfSounding: first, second)
+      default: self.init(header: first, second)
       }
+    }
+  }
+
+  /// Determines the code form of surface observations and of parts of soundings.
+  private init?(header first: Word, _ second: Word) {
+    switch first {
+    case "AAXX": self = .synop
+    case "BBXX": self = .ship
+    case "OOXX": self = .synopMobil
+    default: self.init(partOfSounding: first, second)
     }
   }
 
