@@ -14,25 +14,8 @@ extension Span<UInt8> {
       // Spaces at the beginning and between two lines are dropped.
       while start < count, self[start] == space { start += 1 }
       if start == count, !lines.isEmpty { break }
-      var room = lines.isEmpty ? width : width - indent
-      var end = start
-      line: while end < count {
-        // Most letters are ASCII, which has a column for each byte.
-        let letters = end
-        let full = Swift.min(count, end + room)
-        while end < full, 0x20..<0x7F ~= self[end] { end += 1 }
-        room -= end - letters
-        guard end < count else { break }
-        switch self[end] {
-        case 0x20..<0x7F: break line
-        // Combining marks begin at U+0300, whose first byte is CC.
-        case 0x80..<0xCC:
-          let columns = TextWidth.of(Unicode.Scalar(self[end], self[end + 1]))
-          if columns > room { break line }
-          room -= columns
-          end += 2
-        default: return nil
-        }
+      guard var end = fittingEnd(from: start, columns: lines.isEmpty ? width : width - indent) else {
+        return nil
       }
       // A word that has no room in the line moves to the next one.
       if end < count {
@@ -47,6 +30,33 @@ extension Span<UInt8> {
       start = next
     } while start < count
     return lines
+  }
+
+  /// The end of the letters from a place on that fit in so many columns.
+  ///
+  /// - Returns: `nil` if there are other letters than Latin ones.
+  private func fittingEnd(from start: Int, columns: Int) -> Int? {
+    var room = columns
+    var end = start
+    while end < count {
+      // Most letters are ASCII, which has a column for each byte.
+      let letters = end
+      let full = Swift.min(count, end + room)
+      while end < full, 0x20..<0x7F ~= self[end] { end += 1 }
+      room -= end - letters
+      guard end < count else { return end }
+      switch self[end] {
+      case 0x20..<0x7F: return end
+      // Combining marks begin at U+0300, whose first byte is CC.
+      case 0x80..<0xCC:
+        let columns = TextWidth.of(Unicode.Scalar(self[end], self[end + 1]))
+        if columns > room { return end }
+        room -= columns
+        end += 2
+      default: return nil
+      }
+    }
+    return end
   }
 }
 

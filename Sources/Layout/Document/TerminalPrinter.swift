@@ -17,7 +17,7 @@ package struct TerminalPrinter {
 
   /// The text, with a line end after every line.
   package func print(_ document: Document) -> String {
-    if let text = options.measuring({ plainText(of: document) }) { return text }
+    if let text = options.measuring({ plainText(of: document) }) { return options.icons.applied(to: text) }
     let lines = lines(of: document)
     var text = ""
     text.reserveCapacity(lines.count * min(width, 100))
@@ -28,7 +28,7 @@ package struct TerminalPrinter {
     return text
   }
 
-  /// The text of a document of plain paragraphs, such as a decoded report. A run may print millions of them,
+  /// The text of a document of plain paragraphs, such as a decoded report, without icons. A run may print millions of them,
   /// and a `StyledText` for each line would take more time than all the rest of the page.
   ///
   /// - Returns: `nil` for another document.
@@ -41,7 +41,7 @@ package struct TerminalPrinter {
         paragraph.appendLines(to: &text, width: width, indent: Self.hangingIndent)
       else { return nil }
     }
-    return options.icons.applied(to: text)
+    return text
   }
 
   /// The lines, cleaned and laid out, for other ways of drawing.
