@@ -109,8 +109,7 @@ enum DecodeCommand: LocalCommand {
     } else {
       try refuseFiles(session)
       for text in texts(of: session.command.operands) {
-        reports.take(text: text, into: &run.batch)
-        if run.isBatchFull { try await run.decode() }
+        try await run.take { reports.take(text: text, into: &$0) }
       }
     }
     try await run.flush()
@@ -159,18 +158,17 @@ enum DecodeCommand: LocalCommand {
     while true {
       switch try lines.next(within: patience) {
       case .line(let line):
-        reports.take(line, isCut: lines.isCut, into: &run.batch)
-        run.length += line.count
-        if run.isBatchFull { try await run.decode() }
+        let isCut = lines.isCut
+        try await run.take(length: line.count) { reports.take(line, isCut: isCut, into: &$0) }
         patience = .zero
       case .pause where patience == .zero:
         try await run.flush()
         patience = reports.patience
       case .pause:
-        reports.finish(into: &run.batch)
+        try await run.take { reports.finish(into: &$0) }
         try await run.flush()
         patience = nil
-      case .end: return reports.finish(into: &run.batch)
+      case .end: return try await run.take { reports.finish(into: &$0) }
       }
     }
   }

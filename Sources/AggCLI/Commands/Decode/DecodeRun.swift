@@ -16,9 +16,9 @@ struct DecodeRun {
   private let pool: ThreadPool
   private(set) var answer: AnswerStream
   /// The next reports, which are not decoded yet.
-  var batch: [SplitReport] = []
+  private var batch: [SplitReport] = []
   /// How many bytes were read for the batch.
-  var length = 0
+  private var length = 0
   /// The batches that are being decoded, in order.
   private var pending: ArraySlice<Task<ReportWriter.Part, Never>> = []
   /// Whether there was any report.
@@ -33,13 +33,20 @@ struct DecodeRun {
     pool = ThreadPool(limit: workers)
   }
 
-  /// Whether the batch is large enough to be decoded.
-  var isBatchFull: Bool {
-    !batch.isEmpty && (batch.count >= Self.batchSize || length >= Self.batchLength)
+  /// Takes the reports that a closure appends, and decodes the batch if it is then large enough.
+  ///
+  /// - Parameter length: How many bytes were read for them.
+  mutating func take(
+    length: Int = 0,
+    _ append: (inout [SplitReport]) -> Void
+  ) async throws(CommandFailure) {
+    append(&batch)
+    self.length += length
+    if !batch.isEmpty, batch.count >= Self.batchSize || self.length >= Self.batchLength { try await decode() }
   }
 
   /// Decodes the batch, on another thread if there are several.
-  mutating func decode() async throws(CommandFailure) {
+  private mutating func decode() async throws(CommandFailure) {
     guard workers > 1 else { return try await write(writer.part(of: nextBatch())) }
     // Twice as many as there are threads, so that none waits for the reader.
     if pending.count >= workers * 2 { try await writeFirst() }
