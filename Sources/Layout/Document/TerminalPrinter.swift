@@ -28,8 +28,8 @@ package struct TerminalPrinter {
     return text
   }
 
-  /// The text of a document of plain paragraphs, such as a decoded report, without icons. A run may print millions of them,
-  /// and a `StyledText` for each line would take more time than all the rest of the page.
+  /// The text of a document of plain paragraphs, such as a decoded report, without icons. A run may print
+  /// millions of them, and a `StyledText` for each line would take more time than all the rest of the page.
   ///
   /// - Returns: `nil` for another document.
   private func plainText(of document: Document) -> String? {
