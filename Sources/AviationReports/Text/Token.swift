@@ -30,7 +30,7 @@ struct Token: Sendable {
     return tokens
   }
 
-  /// The first token of a text from a place on; an empty one if there is none.
+  /// The first token at or behind a place; an empty one where no token follows.
   static func next(in text: Span<UInt8>, from place: Int = 0) -> Token {
     var start = place
     while start < text.count, isSeparator(text[start]) { start &+= 1 }
