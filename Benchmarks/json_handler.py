@@ -6,8 +6,9 @@ from http.server import BaseHTTPRequestHandler
 class JSONHandler(BaseHTTPRequestHandler):
     """A server's handler has `body`, which returns the bytes of the response."""
 
-    # Head and body leave together: otherwise the body waits for the client to confirm the head.
+    # Head and body leave together, and no part of a long body waits until the client has confirmed the one before.
     wbufsize = -1
+    disable_nagle_algorithm = True
 
     def do_GET(self):
         body = self.body()
