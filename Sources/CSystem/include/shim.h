@@ -1,6 +1,7 @@
 // Wraps calls with variadic functions or pointers, which Swift cannot use safely, in functions of plain numbers.
 #pragma once
 #include <errno.h>
+#include <malloc.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdbool.h>

@@ -31,6 +31,8 @@ struct DecodeRun {
     self.workers = workers
     self.answer = answer
     pool = ThreadPool(limit: workers)
+    // Each batch takes as much memory as the one before.
+    CurrentProcess.keepFreedMemory()
   }
 
   /// Takes the reports that a closure appends, and decodes the batch if it is then large enough.
