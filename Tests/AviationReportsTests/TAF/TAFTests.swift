@@ -263,6 +263,14 @@ struct TAFTests {
     ("9999 SHOWERS IN VICINITY SCT030", ["VCSH"]), ("9999 THUNDERSTORM IN VICINITY SCT030", ["VCTS"]),
     ("0500 FOG BKN001", ["FG"]), ("3000 HAZE SMOKE NSC", ["HZ", "FU"]), ("4000 MIST", ["BR"]),
     ("5000 MODERATE DRIZZLE OVC008 TEMPO 1202/1204 2000 HEAVY SNOW", ["DZ"]), ("9999 HAIL BKN030", ["GR"]),
+    ("3000 FREEZING DRIZZLE OVC004", ["FZDZ"]), ("3000 LIGHT FREEZING RAIN OVC004", ["-FZRA"]),
+    ("0300 FREEZING FOG VV001", ["FZFG"]), ("9999 SHALLOW FOG SKC", ["MIFG"]),
+    ("9999 PATCHES OF FOG FEW002", ["BCFG"]), ("9999 FOG PATCHES FEW002", ["BCFG"]),
+    ("2000 PARTIAL FOG MIST NSC", ["PRFG", "BR"]), ("2000 BLOWING DUST SCT100", ["BLDU"]),
+    ("8000 LOW DRIFTING SAND NSC", ["DRSA"]), ("5000 WIDESPREAD DUST NSC", ["DU"]),
+    ("0500 HEAVY DUSTSTORM VV002", ["+DS"]), ("0800 BLOWING SNOW IN VICINITY OVC010", ["VCBLSN"]),
+    ("4000 LIGHT SNOW GRAINS OVC004", ["-SG"]), ("3000 SHOWERS OF SMALL HAIL BKN015", ["SHGS"]),
+    ("2000 VOLCANIC ASH SCT020", ["VA"]), ("3000 SQUALLS BKN030", ["SQ"]),
   ])
   func `weather in plain words is that of the period`(groups: String, codes: [String]) throws {
     let taf = try TAF("TAF YSCB 112300Z 1200/1224 24010KT \(groups)")
@@ -272,6 +280,7 @@ struct TAFTests {
 
   @Test(arguments: [
     "NO RAIN EXPECTED", "RAIN LIKELY", "SHOWERS MAY OCCUR", "SHOWERS OF ICE", "LIGHT FOG", "RAIN WITH FOG",
+    "SHALLOW MIST", "PATCHES OF MIST", "LIGHT SANDSTORM", "BLOWING RAIN", "FREEZING FOG LIKELY",
   ])
   func `plain words that are not only weather are unknown, and then so is the weather`(words: String) throws {
     let taf = try TAF("TAF YSCB 112300Z 1200/1224 24010KT 9999 \(words) BKN005")

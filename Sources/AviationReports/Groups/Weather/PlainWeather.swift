@@ -1,7 +1,7 @@
 import Weather
 
 /// Weather in plain words, as the briefing service of Australia (NAIPS) writes it: `SHOWERS OF LIGHT RAIN`,
-/// `HEAVY THUNDERSTORMS WITH HAIL`, `FOG IN VICINITY`.
+/// `HEAVY THUNDERSTORMS WITH HAIL`, `FOG IN VICINITY`. The names are those of WMO code table 4678.
 enum PlainWeather {
   typealias Found = (weather: PresentWeather, count: Int)
 
@@ -22,21 +22,26 @@ enum PlainWeather {
       code = "TS"
       ahead += 1
       if cursor.ahead(ahead).word == "WITH" {
-        guard takePrecipitation(cursor, &ahead, &sign, &code, behind: 1) else { return nil }
+        guard takePrecipitation(text, cursor, &ahead, &sign, &code, behind: 1) else { return nil }
       }
     } else if ["SHOWER", "SHOWERS"].contains(cursor.ahead(ahead).word) {
       code = "SH"
       ahead += 1
       if cursor.ahead(ahead).word == "OF" {
-        guard takePrecipitation(cursor, &ahead, &sign, &code, behind: 1) else { return nil }
+        guard takePrecipitation(text, cursor, &ahead, &sign, &code, behind: 1) else { return nil }
       }
-    } else if let letters = obscuration(cursor.ahead(ahead).word) {
+    } else if let storm = first(of: storms, text, cursor.ahead(ahead)) {
+      // Never light (FM 15.8.6).
+      guard sign != "-" else { return nil }
+      code = storm.code
+      ahead += storm.words.count
+    } else if let other = first(of: others, text, cursor.ahead(ahead)) {
       // Its strength is the visibility.
       guard sign == nil else { return nil }
-      code = letters
-      ahead += 1
+      code = other.code
+      ahead += other.words.count
     } else {
-      guard takePrecipitation(cursor, &ahead, &sign, &code, behind: 0) else { return nil }
+      guard takePrecipitation(text, cursor, &ahead, &sign, &code, behind: 0) else { return nil }
     }
     if cursor.ahead(ahead).word == "IN", cursor.ahead(ahead + 1).word == "VICINITY" {
       code = "VC" + code
@@ -46,10 +51,11 @@ enum PlainWeather {
     return PresentWeather(group: bytes.span).map { ($0, ahead) }
   }
 
-  /// `LIGHT RAIN`, `RAIN AND HAIL`.
+  /// `LIGHT RAIN`, `RAIN AND HAIL`, `LIGHT FREEZING DRIZZLE`.
   ///
   /// - Parameter joint: The number of words before it, such as `WITH`.
   private static func takePrecipitation(
+    _ text: Span<UInt8>,
     _ cursor: TokenCursor,
     _ ahead: inout Int,
     _ sign: inout String?,
@@ -62,12 +68,20 @@ enum PlainWeather {
       sign = own
       ahead += 1
     }
-    guard let letters = precipitation(cursor.ahead(ahead).word) else { return false }
-    code += letters
-    ahead += 1
-    while cursor.ahead(ahead).word == "AND", let more = precipitation(cursor.ahead(ahead + 1).word) {
-      code += more
-      ahead += 2
+    let isFreezing = cursor.ahead(ahead).word == "FREEZING"
+    if isFreezing { ahead += 1 }
+    guard let one = first(of: precipitation, text, cursor.ahead(ahead)) else { return false }
+    if isFreezing {
+      guard one.code == "RA" || one.code == "DZ" else { return false }
+      code += "FZ"
+    }
+    code += one.code
+    ahead += one.words.count
+    while cursor.ahead(ahead).word == "AND",
+      let more = first(of: precipitation, text, cursor.ahead(ahead + 1))
+    {
+      code += more.code
+      ahead += 1 + more.words.count
     }
     return true
   }
@@ -96,24 +110,37 @@ enum PlainWeather {
     group.spells("THUNDERSTORM") || group.spells("THUNDERSTORMS")
   }
 
-  private static func precipitation(_ word: Word) -> String? {
-    switch word {
-    case "RAIN": "RA"
-    case "SNOW": "SN"
-    case "DRIZZLE": "DZ"
-    case "HAIL": "GR"
-    default: nil
-    }
-  }
+  // MARK: - Names
 
-  private static func obscuration(_ word: Word) -> String? {
-    switch word {
-    case "FOG": "FG"
-    case "MIST": "BR"
-    case "HAZE": "HZ"
-    case "SMOKE": "FU"
-    case "DUST": "DU"
-    default: nil
+  private typealias Name = (words: [String], code: String)
+
+  private static let precipitation: [Name] = [
+    (["RAIN"], "RA"), (["DRIZZLE"], "DZ"), (["SNOW", "GRAINS"], "SG"), (["SNOW", "PELLETS"], "GS"),
+    (["SNOW"], "SN"), (["SMALL", "HAIL"], "GS"), (["HAIL"], "GR"), (["ICE", "PELLETS"], "PL"),
+  ]
+
+  private static let storms: [Name] = [(["DUSTSTORM"], "DS"), (["SANDSTORM"], "SS")]
+
+  private static let others: [Name] = [
+    (["FOG", "PATCHES"], "BCFG"), (["PATCHES", "OF", "FOG"], "BCFG"), (["SHALLOW", "FOG"], "MIFG"),
+    (["PARTIAL", "FOG"], "PRFG"), (["FREEZING", "FOG"], "FZFG"), (["FOG"], "FG"), (["MIST"], "BR"),
+    (["HAZE"], "HZ"), (["SMOKE"], "FU"), (["VOLCANIC", "ASH"], "VA"), (["DUST", "WHIRLS"], "PO"),
+    (["DUST", "DEVILS"], "PO"), (["WIDESPREAD", "DUST"], "DU"), (["DUST"], "DU"), (["SAND"], "SA"),
+    (["BLOWING", "DUST"], "BLDU"), (["BLOWING", "SAND"], "BLSA"), (["BLOWING", "SNOW"], "BLSN"),
+    (["LOW", "DRIFTING", "DUST"], "DRDU"), (["LOW", "DRIFTING", "SAND"], "DRSA"),
+    (["LOW", "DRIFTING", "SNOW"], "DRSN"), (["DRIFTING", "DUST"], "DRDU"), (["DRIFTING", "SAND"], "DRSA"),
+    (["DRIFTING", "SNOW"], "DRSN"), (["SQUALL"], "SQ"), (["SQUALLS"], "SQ"), (["FUNNEL", "CLOUD"], "FC"),
+  ]
+
+  /// The first of the names whose words come next; a longer name is before a shorter one that it begins with.
+  private static func first(of names: [Name], _ text: Span<UInt8>, _ cursor: TokenCursor) -> Name? {
+    for name in names {
+      var count = 0
+      while count < name.words.count, text.extracting(cursor.ahead(count).range).spells(name.words[count]) {
+        count += 1
+      }
+      if count == name.words.count { return name }
     }
+    return nil
   }
 }
