@@ -106,16 +106,18 @@ struct RunwaysTable {
   }
 
   var document: Document {
+    // The greatest values of a wind that varies include its gusts, so heading and length matter more.
+    let varies = runways.ends.contains { $0.wind?.greatestCrosswind != nil }
     var table = Table([
-      Table.Column(language.text(.runwayColumn), importance: 10),
-      Table.Column(language.text(.headingColumn), .trailing, importance: 3),
-      Table.Column(language.text(.alongColumn), .decimal, importance: 9),
-      Table.Column(language.text(.gustsColumn), .trailing, importance: 5),
-      Table.Column(language.text(.atMostColumn), .trailing, importance: 7),
-      Table.Column(language.text(.acrossColumn), .decimal, importance: 8),
-      Table.Column(language.text(.gustsColumn), .trailing, importance: 6),
-      Table.Column(language.text(.atMostColumn), .trailing, importance: 7),
-      Table.Column(language.text(.lengthColumn), .trailing, importance: 4),
+      Table.Column(language.text(.runwayColumn), importance: 11),
+      Table.Column(language.text(.headingColumn), .trailing, importance: 4),
+      Table.Column(language.text(.alongColumn), .decimal, importance: 10),
+      Table.Column(language.text(.gustsColumn), .trailing, importance: varies ? 3 : 6),
+      Table.Column(language.text(.atMostColumn), .trailing, importance: 8),
+      Table.Column(language.text(.acrossColumn), .decimal, importance: 9),
+      Table.Column(language.text(.gustsColumn), .trailing, importance: varies ? 3 : 7),
+      Table.Column(language.text(.atMostColumn), .trailing, importance: 8),
+      Table.Column(language.text(.lengthColumn), .trailing, importance: 5),
       Table.Column(language.text(.widthColumn), .trailing, importance: 1),
       Table.Column(language.text(.surfaceColumn), importance: 2),
     ])
