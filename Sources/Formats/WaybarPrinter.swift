@@ -127,7 +127,7 @@ struct WaybarPrinter {
   /// `KPWM MVFR`
   private func part(_ answer: AirportAnswer) -> Part {
     let report = answer.conditions?.content
-    let category = report?.flightCategory ?? report?.flightCategoryBound
+    let category = report?.categoryOutlook.worst
     return Part(
       text: category == nil
         ? "\(answer.ident) \(NumberText.missing)" : AirportPage(answer, options: options).brief,

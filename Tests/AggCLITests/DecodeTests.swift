@@ -119,8 +119,10 @@ struct DecodeTests {
   }
 
   @Test func `a table has a row for each observation and each period of a forecast`() async throws {
-    let reports = [Self.metar, Self.taf, "what is this"]
-    let fields = "station,change,from,wind_speed_mps,weather,clouds,temperature_c,flight_category"
+    let bounded = "METAR KBOS 202354Z 24008KT 2SM BR 10/09 A2992"
+    let reports = [Self.metar, Self.taf, bounded, "what is this"]
+    let fields =
+      "station,change,from,wind_speed_mps,weather,clouds,temperature_c,flight_category,flight_category_bound"
     let result = try await Workbench().agg(
       ["decode", "-f", "csv", "--reference", "2026-11-21", "--fields", fields, "-"],
       input: reports.joined(separator: "\n")
@@ -129,10 +131,11 @@ struct DecodeTests {
     #expect(
       result.output.replacing("\r\n", with: "\n") == """
         \(fields)
-        KPWM,,,4.1,-RA BR,BKN018 OVC045,12.0,MVFR
-        KPWM,INITIAL,2026-11-21T00:00:00Z,5.1,-RA,BKN015,,MVFR
-        KPWM,TEMPO,2026-11-21T02:00:00Z,,RA BR,OVC008,,IFR
-        ,,,,,,,
+        KPWM,,,4.1,-RA BR,BKN018 OVC045,12.0,MVFR,
+        KPWM,INITIAL,2026-11-21T00:00:00Z,5.1,-RA,BKN015,,MVFR,
+        KPWM,TEMPO,2026-11-21T02:00:00Z,,RA BR,OVC008,,IFR,
+        KBOS,,,4.1,BR,,10.0,IFR,at most
+        ,,,,,,,,
 
         """
     )

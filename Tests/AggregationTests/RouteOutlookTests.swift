@@ -119,7 +119,7 @@ struct RouteOutlookTests {
     }
     source.metars["KPSM"] = "KPSM 090555Z 18005KT 2SM BR 10/08 A2992"
     let answer = try await Self.flight(["KPWM", "KBOS"], source)
-    #expect(answer.outlook == RouteAnswer.Outlook(worst: .ifr, isKnown: false))
+    #expect(answer.outlook == .noBetter(than: .ifr))
     #expect(answer.worstStation?.answer.ident.text == "KPSM" && answer.unknownPoints.isEmpty)
   }
 

@@ -300,7 +300,7 @@ struct RareFormsTests {
   func `an obscured sky in words is a sky without a known vertical visibility`(text: String) throws {
     let metar = try metar("24008KT 4000 BR \(text) 27/23 Q1010 NOSIG", at: "VIDP")
     #expect(metar.conditions.sky == .layers([CloudLayer(.verticalVisibility, base: nil)]))
-    #expect(metar.unknown == [] && metar.flightCategory == nil && metar.flightCategoryBound == .ifr)
+    #expect(metar.unknown == [] && metar.flightCategory == nil && metar.categoryOutlook.bound == .ifr)
   }
 
   @Test(arguments: [
@@ -430,6 +430,6 @@ struct RareFormsTests {
     throws
   {
     let metar = try metar("24008KT \(text)", at: "RJTT")
-    #expect(metar.flightCategory == category && metar.flightCategoryBound == bound)
+    #expect(metar.flightCategory == category && metar.categoryOutlook.bound == bound)
   }
 }

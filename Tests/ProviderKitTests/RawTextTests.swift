@@ -260,6 +260,11 @@ struct RawTextTests {
     #expect(forecast.periods.first?.flightCategory == category)
   }
 
+  @Test func `a period whose category is unknown has the limit of its text`() throws {
+    let (forecast, _) = try checked(taf: "19010KT 2SM BR", [period(0..<24)])
+    #expect(forecast.periods.map(\.categoryOutlook) == [.noBetter(than: .ifr)])
+  }
+
   @Test func `BECMG ends with its transition, whatever the source states`() throws {
     let (forecast, problems) = try checked(
       taf: "24005KT P6SM SKC BECMG 1516/1518 27010KT FM152000 VRB03KT P6SM SKC",

@@ -338,6 +338,14 @@ struct DecodedReportTests {
   /// The page without the line breaks that its width causes.
   private func unbroken(_ page: String) -> String { page.replacingOccurrences(of: "\n  ", with: " ") }
 
+  @Test func `a category of which only a limit is known is shown`() throws {
+    #expect(try page("KPWM 040051Z 27005KT 2SM BR 10/09 A2992").contains("\nflight category IFR or worse\n"))
+    let json = try object("TAF EGLL 031100Z 0312/0412 24012KT 3000 BR BKN///")
+    let period = try #require((json["periods"] as? [[String: Any]])?.first)
+    #expect(period["flightCategoryNoBetterThan"] as? String == "IFR")
+    #expect(period["computed"] as? [String] == ["flightCategoryNoBetterThan"])
+  }
+
   @Test func `unreadable groups are listed`() throws {
     #expect(try page("KPWM 040051Z 27005KT WXX 10SM").contains("not understood: WXX"))
   }
@@ -352,6 +360,8 @@ struct DecodedReportTests {
     #expect(untimed.contains("TEMPO: flight category LIFR\n"), "\(untimed)")
     let open = try page("TAF EGLL 031100Z 0312/ 24012KT 9999 SKC TEMPO 0314/ 0500 FG BKN001")
     #expect(open.contains("TEMPO from 03/14Z: flight category LIFR\n"), "\(open)")
+    let hidden = try page("TAF EGLL 031100Z 0312/0412 24012KT 9999 SKC TEMPO 0314/0316 3000 BR BKN///")
+    #expect(hidden.contains("TEMPO 03/14 to 03/16Z: flight category IFR or worse\n"), "\(hidden)")
     let json = try object("TAF EGLL 031100Z 0312/0412 24012KT 9999 SKC BECMG 0314/0318 0300 FG OVC001")
     let prevailing = try #require(json["prevailing"] as? [[String: Any]])
     #expect(prevailing.map { $0["flightCategory"] as? String } == ["VFR", "LIFR"])

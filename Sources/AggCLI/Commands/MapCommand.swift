@@ -13,8 +13,8 @@ enum MapCommand: Command {
     "Draw a map with flight categories or temperatures",
     discussion: """
       Around an airport, the map shows the stations that report, each by the letter of its flight category (V, M, I, L, \
-      or ? if the report does not give one); elsewhere it shows the cities from your config with their temperatures. The \
-      default is the world, or the area of --bbox.
+      a small letter for that category or worse, or ? if the report does not give one); elsewhere it shows the cities \
+      from your config with their temperatures. The default is the world, or the area of --bbox.
       """,
     group: "Weather",
     examples: [

@@ -5,8 +5,8 @@ package import Weather
 package struct MapSpot: Hashable, Sendable {
   /// The value of a place on a map.
   package enum Value: Hashable, Sendable {
-    /// Of a station; `nil` when its report has none.
-    case category(FlightCategory?)
+    /// Of a station.
+    case category(CategoryOutlook)
     /// Of a city; `nil` without an answer.
     case temperature(Temperature?)
   }
@@ -18,6 +18,9 @@ package struct MapSpot: Hashable, Sendable {
   package var coordinates: Coordinates
   package var value: Value
   package var observed: Date?
+
+  /// `nil` for a city.
+  package var category: CategoryOutlook? { if case .category(let category) = value { category } else { nil } }
 
   package init(
     name: String,

@@ -100,34 +100,27 @@ package struct RouteAnswer: Answer {
       (answer.conditions == nil || answer.borrowedConditions != nil) && taf == nil
     }
 
-    /// The category of now; `nil` when it is unknown.
-    package var category: FlightCategory? { report?.flightCategory }
-
-    /// The best category that is still possible while the category is unknown; `nil` when nothing is known of
-    /// it.
-    package var categoryBound: FlightCategory? {
-      guard let report, report.flightCategory == nil else { return nil }
-      return FlightCategory.bound(visibility: report.visibility, sky: report.sky)
-    }
+    /// The category of now.
+    package var reported: CategoryOutlook { report?.categoryOutlook ?? .unknown }
 
     /// What the TAF has for the passage, the worst of what may come over it too.
-    package var forecast: Outlook {
-      guard let taf, let span = passageHours else { return Outlook(worst: nil, isKnown: false) }
+    package var forecast: CategoryOutlook {
+      guard let taf, let span = passageHours else { return .unknown }
       let (category, isKnown) = taf.worstCategory(in: span)
-      return Outlook(worst: category, isKnown: isKnown && category != nil || category == .lifr)
+      return CategoryOutlook(worst: category, isKnown: isKnown && category != nil || category == .lifr)
     }
 
     /// What the TAF, and for a passage within an hour of now the METAR, have for the passage.
-    package var outlook: Outlook {
-      let forecast = forecast
+    package var outlook: CategoryOutlook {
+      let (reported, forecast) = (reported, forecast)
       guard let passage, abs(passage.timeIntervalSince(answer.now)) <= Self.margin,
-        let reported = category ?? categoryBound
+        let worstNow = reported.worst
       else { return forecast }
-      let worst = min(reported, forecast.worst ?? reported)
+      let worst = min(worstNow, forecast.worst ?? worstNow)
       // Where the TAF does not cover these hours, the METAR is enough. Where it covers them and is unknown,
       // the weather may change.
-      let isKnown = category != nil && (forecast.isKnown || !isForecastThroughout)
-      return Outlook(worst: worst, isKnown: isKnown || worst == .lifr)
+      let isKnown = reported.isKnown && (forecast.isKnown || !isForecastThroughout)
+      return CategoryOutlook(worst: worst, isKnown: isKnown || worst == .lifr)
     }
 
     /// The category of the TAF at the passage; `nil` if it is unknown for some of the time.
@@ -165,20 +158,6 @@ package struct RouteAnswer: Answer {
     }
   }
 
-  /// What is known of the flight category at a passage, or at all of them.
-  package struct Outlook: Hashable, Sendable {
-    /// The worst that is known.
-    package let worst: FlightCategory?
-    /// Whether it cannot be worse than that.
-    package let isKnown: Bool
-
-    /// `nil` if it is unknown.
-    package var category: FlightCategory? { isKnown ? worst : nil }
-
-    /// The best category that is still possible while the category is unknown; `nil` if it could be VFR.
-    package var bound: FlightCategory? { isKnown || worst == .vfr ? nil : worst }
-  }
-
   /// What the TAF of a station has for a passage. The raw values are those in JSON.
   package enum ForecastState: String, Hashable, Sendable, CaseIterable {
     /// The category is known for all of the time.
@@ -214,13 +193,13 @@ package struct RouteAnswer: Answer {
   /// The worst category of all passages. It is unknown if the category at a point of the plan is unknown,
   /// because that one may be worse. Most stations beside the way have no TAF, so only their known categories
   /// count.
-  package var outlook: Outlook {
+  package var outlook: CategoryOutlook {
     let outlooks = stations.map { (isPoint: $0.isPoint, outlook: $0.outlook) }
     let worst = outlooks.compactMap(\.outlook.worst).min()
     let isKnown = outlooks.allSatisfy { station in
       station.outlook.isKnown || !station.isPoint && (worst == .vfr || station.outlook.worst != worst)
     }
-    return Outlook(worst: worst, isKnown: worst == .lifr || worst != nil && isKnown)
+    return CategoryOutlook(worst: worst, isKnown: worst == .lifr || worst != nil && isKnown)
   }
 
   /// The first station with the worst category. If no category worse than VFR is known, the first point whose

@@ -28,8 +28,7 @@ package struct METAR: AerodromeReport {
   package var kind: ReportKindName { header.kind ?? .metar }
   package var isAutomatic: Bool { header.modifiers.isAutomatic }
   package var flightCategory: FlightCategory? { isMissing ? nil : conditions.flightCategory }
-  /// The best possible category, if the category itself is unknown; see `FlightCategory.bound`.
-  package var flightCategoryBound: FlightCategory? { isMissing ? nil : conditions.flightCategoryBound }
+  package var categoryOutlook: CategoryOutlook { isMissing ? .unknown : conditions.categoryOutlook }
   package var ceiling: Length? { conditions.ceiling }
 
   /// The same report with another time, or none, if the time in its text is impossible.

@@ -25,7 +25,8 @@ extension StationForecast {
       result.sky = period.conditions.sky
       result.weather = period.conditions.weather?.map(WeatherPhenomenon.init)
       result.unreadText = unread[place]
-      result.flightCategory = taf.category(of: period, in: conditions)
+      let category = taf.category(of: period, in: conditions)
+      (result.flightCategory, result.flightCategoryBound) = (category.category, category.bound)
       result.windShear = period.windShear.map(ForecastPeriod.WindShear.init)
       result.hazards = period.hazards.map(ForecastPeriod.Hazard.init)
       return result

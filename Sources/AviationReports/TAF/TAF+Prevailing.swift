@@ -18,10 +18,12 @@ extension TAF {
   /// The category of a period, including inherited values.
   ///
   /// - Parameter conditions: The conditions of the period in full.
-  /// - Returns: `nil` if a change that cannot be read may replace the period before its end, unless no
+  /// - Returns: Unknown if a change that cannot be read may replace the period before its end, unless no
   ///   category is worse.
-  package func category(of period: TAFPeriod, in conditions: Conditions) -> FlightCategory? {
-    conditions.flightCategory.flatMap { mayBeReplaced(period, of: $0) ? nil : $0 }
+  package func category(of period: TAFPeriod, in conditions: Conditions) -> CategoryOutlook {
+    let outlook = conditions.categoryOutlook
+    guard let worst = outlook.worst, !mayBeReplaced(period, of: worst) else { return .unknown }
+    return outlook
   }
 
   /// Whether a change that cannot be read may replace a period of a category before its end.
@@ -59,7 +61,7 @@ extension TAF {
   package struct PeriodOutlook {
     package let ceiling: Length?
     /// See `category(of:in:)`.
-    package let category: FlightCategory?
+    package let category: CategoryOutlook
   }
 
   /// The outlook of each of `periods` and `prevailingCategories`, computed together because both need the
@@ -69,10 +71,10 @@ extension TAF {
     let stretches = course.map { prevailingStretches($0) } ?? []
     let deciding = decidingPeriods(course, stretches)
     let periods = deciding.indices.map { place in
-      var category = category(deciding[place])
+      var category = outlook(deciding[place])
       // Asked first, because the call copies the period.
-      if !unreadChanges.isEmpty, let known = category, mayBeReplaced(self.periods[place], of: known) {
-        category = nil
+      if !unreadChanges.isEmpty, let worst = category.worst, mayBeReplaced(self.periods[place], of: worst) {
+        category = .unknown
       }
       return PeriodOutlook(ceiling: sky(deciding[place])?.ceiling, category: category)
     }
@@ -177,8 +179,15 @@ extension TAF {
   // MARK: - Values of the deciding periods
 
   private func category(_ deciding: DecidingPeriods) -> FlightCategory? {
-    let visibility = deciding.visibility.flatMap { periods.span[$0].conditions.visibility }
-    return FlightCategory(visibility: visibility, sky: sky(deciding))
+    FlightCategory(visibility: visibility(deciding), sky: sky(deciding))
+  }
+
+  private func outlook(_ deciding: DecidingPeriods) -> CategoryOutlook {
+    CategoryOutlook(visibility: visibility(deciding), sky: sky(deciding))
+  }
+
+  private func visibility(_ deciding: DecidingPeriods) -> Visibility? {
+    deciding.visibility.flatMap { periods.span[$0].conditions.visibility }
   }
 
   private func sky(_ deciding: DecidingPeriods) -> Sky? {

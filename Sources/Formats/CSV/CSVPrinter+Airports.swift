@@ -35,9 +35,7 @@ extension CSVPrinter {
       .text("source") { $0.conditions?.source.name },
       .text("station") { $0.conditions?.content.ident },
       .text("observed") { $0.conditions?.content.observed.map(ISOInstant.text) },
-      .text("flight_category") {
-        ($0.conditions?.content.flightCategory ?? $0.conditions?.content.flightCategoryBound)?.rawValue
-      },
+      .text("flight_category") { $0.conditions?.content.categoryOutlook.worst?.rawValue },
       .number("wind_direction_deg", decimals: 0) {
         WeatherJSON.canonical($0.conditions?.content.wind?.direction?.degrees, of: .windDirection)
       },
@@ -65,10 +63,13 @@ extension CSVPrinter {
       // This bound also applies to the headwind and the crosswind.
       .text("wind_speed_bound") { $0.conditions?.content.bound(of: .windSpeed)?.rawValue },
       .text("wind_gust_bound") { $0.conditions?.content.bound(of: .windGust)?.rawValue },
-      .text("flight_category_bound") {
-        $0.conditions?.content.flightCategoryBound.map { _ in Bound.atMost.rawValue }
-      },
+      .text("flight_category_bound") { bound($0.conditions?.content.categoryOutlook) },
     ]
+  }
+
+  /// For a category that may be worse than the one in its column.
+  static func bound(_ category: CategoryOutlook?) -> String? {
+    category?.bound.map { _ in Bound.atMost.rawValue }
   }
 
   static var items: CSVTable<(answer: ListAnswer, list: Int, item: ItemGroups.Item)> {
@@ -86,10 +87,11 @@ extension CSVPrinter {
       .text("ident") { $0.ident },
       .text("name") { $0.name },
       .text("viewed") { $0.viewed.map(ISOInstant.text) },
-      .text("flight_category") { $0.category?.rawValue },
+      .text("flight_category") { $0.category.worst?.rawValue },
       .text("sample") { _ in origin.sample },
       .text("station") { $0.station },
       .text("observed") { $0.observed.map(ISOInstant.text) },
+      .text("flight_category_bound") { bound($0.category) },
     ])
   }
 

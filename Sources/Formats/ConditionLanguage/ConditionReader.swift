@@ -109,7 +109,7 @@ struct ConditionReader {
       if reading.value == nil, let report { reading.fill(field.name, withWhatIsNotIn: report.content) }
     case .words(let words):
       reading.fill(with: field.field.airport(page), amongst: words)
-      if words == .category, reading.value == nil, let worst = report?.content.flightCategoryBound {
+      if words == .category, reading.value == nil, let worst = report?.content.categoryOutlook.bound {
         reading.fill(with: worst, bound: .atMost)
       }
     }

@@ -5,9 +5,7 @@ import Weather
 /// Values that follow from an observation, as `agg airport` computes them. A value that a remark reports is
 /// used instead of a computed one.
 struct ComputedConditions {
-  let flightCategory: FlightCategory?
-  /// The best possible category, when the category itself is unknown.
-  let flightCategoryBound: FlightCategory?
+  let category: CategoryOutlook
   let ceiling: Length?
   /// In percent.
   private(set) var relativeHumidity: Double?
@@ -18,8 +16,7 @@ struct ComputedConditions {
 
   /// - Parameter elevation: The elevation of the station; without it, its pressure altitude is unknown.
   init(_ metar: borrowing METAR, elevation: Length?) {
-    flightCategory = metar.flightCategory
-    flightCategoryBound = flightCategory == nil ? metar.flightCategoryBound : nil
+    category = metar.categoryOutlook
     ceiling = metar.ceiling
     readRemarks(of: metar)
     let stationPressure: Pressure? =
@@ -65,8 +62,8 @@ struct ComputedConditions {
   func writeKeys(to writer: inout JSONWriter) {
     writer.array {
       if ceiling != nil { $0.string(plain: "ceilingFt") }
-      if flightCategory != nil { $0.string(plain: "flightCategory") }
-      if flightCategoryBound != nil { $0.string(plain: "flightCategoryNoBetterThan") }
+      if category.isKnown { $0.string(plain: "flightCategory") }
+      if category.bound != nil { $0.string(plain: "flightCategoryNoBetterThan") }
       if relativeHumidity != nil, !isReported.humidity { $0.string(plain: "relativeHumidityPercent") }
       if densityAltitude != nil, !isReported.densityAltitude { $0.string(plain: "densityAltitudeFt") }
       if pressureAltitude != nil, !isReported.pressureAltitude { $0.string(plain: "pressureAltitudeFt") }

@@ -70,7 +70,7 @@ package struct DecodedReportCSV: Sendable {
     /// The conditions that the report, or this period of it, states.
     var conditions: Conditions?
     var ceiling: Length?
-    var category: FlightCategory?
+    var category: CategoryOutlook?
     var temperature: Temperature?
     var error: String?
 
@@ -104,7 +104,7 @@ package struct DecodedReportCSV: Sendable {
       self.computed = computed
       conditions = metar.conditions
       ceiling = computed.ceiling
-      category = computed.flightCategory
+      category = computed.category
       temperature = metar.temperature
     }
 
@@ -151,7 +151,8 @@ package struct DecodedReportCSV: Sendable {
     .word("recurring") { $0.period.flatMap { ForecastWords.recurrence(of: $0.indicator) } },
     .time("from") { $0.period?.start },
     .time("to") { $0.period?.end },
-    .word("flight_category") { $0.category?.rawValue },
+    .word("flight_category") { $0.category?.worst?.rawValue },
+    .word("flight_category_bound") { CSVPrinter.bound($0.category) },
     .number("wind_direction_deg", decimals: 0) { $0.conditions?.wind?.direction?.degrees },
     .truth("wind_variable") { row in (row.conditions?.wind?.direction).map { $0 == .variable } },
     .number("wind_speed_mps", decimals: 1) { $0.conditions?.wind?.speed?.metersPerSecond },

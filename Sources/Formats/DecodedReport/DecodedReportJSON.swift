@@ -77,10 +77,7 @@ package struct DecodedReportJSON {
 
   private static func write(_ computed: ComputedConditions, to writer: inout JSONWriter) {
     writer.member("ceilingFt", computed.ceiling?.feet, decimals: 0)
-    writer.member("flightCategory", computed.flightCategory?.rawValue)
-    if let bound = computed.flightCategoryBound {
-      writer.member("flightCategoryNoBetterThan", bound.rawValue)
-    }
+    writer.members(of: computed.category)
     writer.member("relativeHumidityPercent", computed.relativeHumidity, decimals: 1)
     writer.member("densityAltitudeFt", computed.densityAltitude?.feet, decimals: 0)
     writer.member("pressureAltitudeFt", computed.pressureAltitude?.feet, decimals: 0)
@@ -247,11 +244,12 @@ package struct DecodedReportJSON {
       }
       ConditionsJSON.members(of: period.conditions, to: &$0)
       $0.member("ceilingFt", outlook.ceiling?.feet, decimals: 0)
-      $0.member("flightCategory", outlook.category?.rawValue)
+      $0.members(of: outlook.category)
       $0.key("computed")
       $0.array {
         if outlook.ceiling != nil { $0.string(plain: "ceilingFt") }
-        if outlook.category != nil { $0.string(plain: "flightCategory") }
+        if outlook.category.isKnown { $0.string(plain: "flightCategory") }
+        if outlook.category.bound != nil { $0.string(plain: "flightCategoryNoBetterThan") }
       }
       if let first = period.windShear.first {
         $0.key("windShear")

@@ -35,10 +35,8 @@ package struct DecodedReportPage {
       add(GroupMeanings(metar), to: &document)
       add(metar.repairs, of: metar.text, to: &document)
       add(metar.contradictions, to: &document)
-      if let category = metar.flightCategory {
-        document.add(.text(StyledText("flight category " + category.rawValue)))
-      } else if let bound = metar.flightCategoryBound {
-        document.add(.text(StyledText("flight category no better than \(bound.rawValue)")))
+      if let category = metar.categoryOutlook.words(in: .english) {
+        document.add(.text(StyledText("flight category " + category)))
       }
     case .forecast(let taf):
       add(GroupMeanings(taf), to: &document)
@@ -64,14 +62,14 @@ package struct DecodedReportPage {
       lines.append("flight category " + words.joined(separator: ", "))
     }
     for (period, conditions) in taf.periodsInFull where period.change.isOverlay {
-      guard let category = conditions.flightCategory else { continue }
+      guard let category = conditions.categoryOutlook.words(in: .english) else { continue }
       // The time of a change may be unreadable.
       let span = period.start.map { start in
         period.end.map { " \(TimeText.dayHour(start)) to \(TimeText.dayHour($0))Z" }
           ?? " from \(TimeText.dayHour(start))Z"
       }
       lines.append(
-        "\(ForecastTable.change(period.change))\(span ?? ""): flight category \(category.rawValue)"
+        "\(ForecastTable.change(period.change))\(span ?? ""): flight category \(category)"
       )
     }
     return lines

@@ -10,10 +10,7 @@ extension AirportJSON {
     writer.member("rawText", conditions.rawText)
     writer.member("observed", conditions.observed)
     writer.member("automatic", conditions.isAutomatic)
-    writer.member("flightCategory", conditions.flightCategory?.rawValue)
-    if let worst = conditions.flightCategoryBound {
-      writer.member("flightCategoryNoBetterThan", worst.rawValue)
-    }
+    writer.members(of: conditions.categoryOutlook)
     Self.members(
       wind: conditions.wind,
       visibility: conditions.visibility,
@@ -89,7 +86,7 @@ extension AirportJSON {
     let computed = [
       ("sky.ceilingFt", conditions.sky?.ceiling != nil),
       ("flightCategory", computedHere.contains(.flightCategory)),
-      ("flightCategoryNoBetterThan", conditions.flightCategoryBound != nil),
+      ("flightCategoryNoBetterThan", conditions.categoryOutlook.bound != nil),
       ("relativeHumidityPercent", computedHere.contains(.humidity)),
       ("densityAltitudeFt", computedHere.contains(.densityAltitude)),
       ("pressureAltitudeFt", computedHere.contains(.pressureAltitude)),

@@ -19,7 +19,7 @@ extension AirportJSON {
           object.member("start", period.start)
           object.member("end", period.end)
           members(of: period.change, to: &object)
-          object.member("flightCategory", period.flightCategory?.rawValue)
+          object.members(of: period.categoryOutlook)
           object.member("rawText", period.rawText)
           members(
             wind: period.wind,

@@ -155,6 +155,12 @@ extension JSONWriter {
     if temperature?.isMinusZero == true { member(flag, true) }
   }
 
+  /// `flightCategory`, and what it cannot be better than if only that is known.
+  mutating func members(of category: CategoryOutlook) {
+    member("flightCategory", category.category?.rawValue)
+    if let bound = category.bound { member("flightCategoryNoBetterThan", bound.rawValue) }
+  }
+
   /// Latitude and longitude in degrees, accurate to a metre.
   package mutating func members(of place: Coordinates?) {
     member("latitude", place.flatMap { NumberText.rounded($0.latitude, decimals: 5) })

@@ -68,7 +68,7 @@ enum ListsJSON {
           $0.member("ident", row.ident)
           $0.member("name", row.name)
           $0.member("viewed", row.viewed)
-          $0.member("flightCategory", row.category?.rawValue)
+          $0.members(of: row.category)
           $0.member("station", row.station)
           $0.member("observed", row.observed)
         }

@@ -34,7 +34,7 @@ enum MapJSON {
       writer.member("ident", spot.name)
       writer.member("name", spot.title)
       writer.members(of: spot.coordinates)
-      writer.member("flightCategory", category?.rawValue)
+      writer.members(of: category)
       writer.member("observed", spot.observed)
     case .temperature(let temperature):
       writer.member("name", spot.name)
@@ -46,5 +46,5 @@ enum MapJSON {
 
 extension MapSpot {
   /// Whether it is a station that reports its flight category, and not a city.
-  var isStation: Bool { if case .category = value { true } else { false } }
+  var isStation: Bool { category != nil }
 }

@@ -85,12 +85,12 @@ enum RouteJSON {
     .maybeNumber("alongNM") { tenths($0.along.nauticalMiles) },
     .maybeNumber("asideNM") { tenths($0.aside.nauticalMiles) },
     SchemaMember("passage", AnswerSchema.time.orNull) { $1.member("passage", $0.passage) },
-    category("flightCategory", "Now") { $0.category },
+    category("flightCategory", "Now") { $0.reported.category },
     category(
       "flightCategoryNoBetterThan",
       "The best category that is still possible now while the category is unknown"
     ) {
-      $0.categoryBound
+      $0.reported.bound
     },
     category("flightCategoryAtPassage", "Of the TAF, an hour before and after, with what may come over it") {
       $0.categoryAtPassage

@@ -270,8 +270,8 @@ struct PrometheusPrinter {
         let (value, bound) = (conditions.value(of: field), conditions.bound(of: field))
         add(value, of: field, bound, Subject(place, station: station), to: &metrics)
       }
-      let limit = conditions.flightCategoryBound
-      if let category = conditions.flightCategory ?? limit {
+      let outlook = conditions.categoryOutlook
+      if let category = outlook.worst {
         metrics.add(
           "agg_flight_category",
           "The flight category; 1 for the one that applies.",
@@ -279,7 +279,9 @@ struct PrometheusPrinter {
           1
         )
       }
-      if limit != nil { add(.atMost, of: "flight_category", Subject(place, station: station), to: &metrics) }
+      if outlook.bound != nil {
+        add(.atMost, of: "flight_category", Subject(place, station: station), to: &metrics)
+      }
     }
     if let best = RunwaysInWind(answer).best {
       let labels: KeyValuePairs<String, String?> = [

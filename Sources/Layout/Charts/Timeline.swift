@@ -185,7 +185,7 @@ extension FlightCategory {
     }
   }
 
-  fileprivate var letter: String { String(rawValue.prefix(1)) }
+  var letter: String { String(rawValue.prefix(1)) }
 
   /// The meaning of the letters, in a word.
   package func word(in language: Language) -> String {

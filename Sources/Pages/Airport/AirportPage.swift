@@ -119,30 +119,24 @@ package struct AirportPage {
   package var category: StyledText {
     guard !parts.isDisjoint(with: [.conditions, .history]) else { return StyledText() }
     guard let category = answer.conditions?.content.flightCategory else {
-      return StyledText(language.list([categoryLimit, outdatedness].compactMap(\.self)))
+      return StyledText(language.list([knownCategory, outdatedness].compactMap(\.self)))
     }
     let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: category.accent)) : StyledText()
     let words = [category.word(in: language), outdatedness].compactMap(\.self)
     return category.styled + sign + StyledText(" \(language.list(words))")
   }
 
-  /// `IFR or worse`, if the report leaves the category open but not every category is possible.
-  private var categoryLimit: String? {
-    let worst = answer.$conditions.flatMap(\.content.flightCategoryBound)
-    return worst.map { language.text(.orWorse, ["category": $0.rawValue]) }
-  }
-
   /// `IFR`, or `IFR or worse` if only that is known; `nil` without a report that limits the category.
   package var knownCategory: String? {
-    answer.$conditions.flatMap(\.content.flightCategory)?.rawValue ?? categoryLimit
+    answer.$conditions.map(\.content.categoryOutlook)?.words(in: language)
   }
 
-  /// `VFR`, or `(VFR)` when the report is another station's or outdated: a list has no room to say which.
-  /// `nil` without a report that has a category.
+  /// `VFR` or `IFR or worse`, or `(VFR)` when the report is another station's or outdated: a list has no room
+  /// to say which. `nil` without a report that limits the category.
   package var listedCategory: StyledText? {
-    guard let category = answer.conditions?.content.flightCategory else { return nil }
-    guard answer.borrowedConditions != nil || answer.outdatedAge != nil else { return category.styled }
-    return StyledText("(", .dim) + category.styled + StyledText(")", .dim)
+    guard let category = answer.conditions?.content.categoryOutlook.styled(in: language) else { return nil }
+    guard answer.borrowedConditions != nil || answer.outdatedAge != nil else { return category }
+    return StyledText("(", .dim) + category + StyledText(")", .dim)
   }
 
   /// `30 h ago` for a report that is too old for the current conditions; `nil` for a newer one.

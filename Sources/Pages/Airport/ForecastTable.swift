@@ -80,7 +80,7 @@ package struct ForecastTable {
     for period in periods {
       table.rows.append([
         StyledText(span(of: period)),
-        period.flightCategory?.styled ?? StyledText(),
+        period.categoryOutlook.styled(in: language) ?? StyledText(),
         StyledText(Self.change(period.change)),
         StyledText(period.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
         StyledText(period.visibility.map(quantities.shortVisibility) ?? ""),

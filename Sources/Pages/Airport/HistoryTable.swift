@@ -44,7 +44,7 @@ struct HistoryTable {
     for report in reports {
       table.rows.append([
         StyledText(report.observed.map { TimeText.zulu($0, now: now) } ?? ""),
-        report.flightCategory?.styled ?? StyledText(),
+        report.categoryOutlook.styled(in: language) ?? StyledText(),
         StyledText(report.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
         StyledText(report.visibility.map(quantities.shortVisibility) ?? ""),
         StyledText(WeatherText.codes(report.weather ?? [], in: language)),

@@ -15,7 +15,7 @@ package struct RecentRow: Hashable, Sendable {
   package var viewed: Date?
   /// Known only after `--refresh`, like the station whose report gives the category and the time of that
   /// report.
-  package var category: FlightCategory?
+  package var category = CategoryOutlook.unknown
   package var station: String?
   package var observed: Date?
 
@@ -28,7 +28,7 @@ package struct RecentRow: Hashable, Sendable {
   /// Adds the current conditions of an airport to its row.
   package init(_ row: Self, _ conditions: StationConditions?) {
     self = row
-    category = conditions?.flightCategory
+    category = conditions?.categoryOutlook ?? .unknown
     station = conditions?.ident
     observed = conditions?.observed
   }
@@ -166,7 +166,7 @@ package enum SummaryTables {
       let page = pages.first { $0.answer.ident.text == row.ident }
       return [
         StyledText(row.ident, .bold),
-        row.category?.styled ?? StyledText(),
+        row.category.styled(in: language) ?? StyledText(),
         StyledText(language.list([page?.lender, page?.outdatedness].compactMap(\.self))),
         StyledText(row.name ?? ""),
         StyledText(row.viewed.map { ago(now.timeIntervalSince($0), in: language) } ?? "", .dim),

@@ -14,8 +14,8 @@ struct MapLabel: Hashable, Sendable {
     var name = spot.name
     switch spot.value {
     case .category(let category):
-      sign = Self.letter(category)
-      style = Style(accent: category?.accent)
+      sign = category.letter
+      style = Style(accent: category.accent)
     case .temperature(let temperature):
       sign = options.drawingGlyphs == .ascii ? "o" : "•"
       style = temperature.map { Style.temperature($0) } ?? .plain
@@ -25,10 +25,5 @@ struct MapLabel: Hashable, Sendable {
     }
     name = TerminalText.cleaned(name)
     self.name = options.glyphs == .ascii ? TerminalText.ascii(name, in: options.language) : name
-  }
-
-  /// The same information as the colour: V, M, I, L, or ? when the report gives no category.
-  static func letter(_ category: FlightCategory?) -> String {
-    category.map { String($0.rawValue.prefix(1)) } ?? "?"
   }
 }

@@ -58,7 +58,9 @@ package struct MapPage {
 
   /// `KPWM: 12 VFR, 3 MVFR`, or each city with its temperature.
   package var line: String {
-    let counts = categories.map { "\($0.count) \($0.category?.rawValue ?? language.text(.categoryUnknown))" }
+    let counts = categories.map {
+      "\($0.count) \($0.category.words(in: language) ?? language.text(.categoryUnknown))"
+    }
     let units = options.units.units(country: nil)
     let cities = answer.spots.compactMap { spot -> String? in
       guard case .temperature(let temperature?) = spot.value else { return nil }
@@ -95,24 +97,24 @@ package struct MapPage {
   // MARK: - Key to the signs
 
   /// The categories on the map with their number of stations, the best category first.
-  private var categories: [(category: FlightCategory?, count: Int)] {
-    let all = answer.spots.compactMap { spot -> FlightCategory?? in
-      if case .category(let category) = spot.value { .some(category) } else { nil }
+  private var categories: [(category: CategoryOutlook, count: Int)] {
+    let all = answer.spots.compactMap(\.category)
+    let order = FlightCategory.allCases.reversed().flatMap { category -> [CategoryOutlook] in
+      [.known(category), .noBetter(than: category)]
     }
-    return (FlightCategory.allCases.reversed().map(Optional.some) + [nil]).compactMap { category in
+    return (order + [.unknown]).compactMap { category in
       let count = all.count { $0 == category }
       return count > 0 ? (category, count) : nil
     }
   }
 
-  /// `V visual 12   M marginal 3`
+  /// `V visual 12   M marginal 3   m marginal or worse 1`
   private var key: StyledText {
     categories.reduce(into: StyledText()) { key, entry in
       if !key.isEmpty { key += "   " }
-      key += StyledText(MapLabel.letter(entry.category), Style(isBold: true, accent: entry.category?.accent))
-      key += StyledText(
-        " \(entry.category?.word(in: language) ?? language.text(.categoryNotKnown)) \(entry.count)"
-      )
+      key += StyledText(entry.category.letter, Style(isBold: true, accent: entry.category.accent))
+      let words = entry.category.words(in: language) { $0.word(in: language) }
+      key += StyledText(" \(words ?? language.text(.categoryNotKnown)) \(entry.count)")
     }
   }
 

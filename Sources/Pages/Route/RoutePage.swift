@@ -51,13 +51,7 @@ package struct RoutePage {
 
   /// `IFR`, or `IFR or worse` if the category of a point is unknown; `nil` if nothing worse than VFR is
   /// known.
-  package var worst: String? { words(of: answer.outlook, \.rawValue) }
-
-  private func words(of outlook: RouteAnswer.Outlook, _ word: (FlightCategory) -> String) -> String? {
-    outlook.category.map(word) ?? outlook.bound.map { orWorse(word($0)) }
-  }
-
-  private func orWorse(_ category: String) -> String { language.text(.orWorse, ["category": category]) }
+  package var worst: String? { answer.outlook.words(in: language) }
 
   /// `245 NM`
   package var distance: String { miles(answer.length) }
@@ -109,7 +103,7 @@ package struct RoutePage {
   private var category: StyledText {
     let outlook = answer.outlook
     guard let worst = outlook.category ?? outlook.bound,
-      let words = words(of: outlook, { $0.word(in: language) })
+      let words = outlook.words(in: language, { $0.word(in: language) })
     else { return StyledText(atWorstStation(language.text(.unknownCategory))) }
     let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: worst.accent)) : StyledText()
     return worst.styled + sign + StyledText(" \(atWorstStation(words))")
@@ -272,18 +266,16 @@ package struct RoutePage {
   }
 
   private func now(_ station: RouteAnswer.Station) -> StyledText {
-    if let category = station.category { return category.styled }
-    if let bound = station.categoryBound { return StyledText(orWorse(bound.rawValue)) }
-    return StyledText(language.text(.categoryUnknown), .dim)
+    station.reported.styled(in: language) ?? StyledText(language.text(.categoryUnknown), .dim)
   }
 
   private func then(_ station: RouteAnswer.Station) -> StyledText {
     let words: Phrase
     switch station.forecastState {
     case .known, .unknown:
-      if let category = station.categoryAtPassage { return category.styled }
-      // Also for VFR during a part of the time, because the rest of it is unknown.
-      if let worst = station.forecast.worst { return StyledText(orWorse(worst.rawValue)) }
+      if let category = station.forecast.styled(in: language) { return category }
+      // VFR during a part of the time, while the rest of it is unknown.
+      if let best = station.forecast.worst { return StyledText(best.orWorse(in: language)) }
       words = .categoryUnknown
     case .none: words = .noTAF
     case .cancelled: words = .tafCancelled

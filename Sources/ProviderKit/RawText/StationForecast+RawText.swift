@@ -39,6 +39,7 @@ extension StationForecast {
       // A change that cannot be read may replace it, and only LIFR cannot become worse.
       let mayBeReplaced = match.flightCategory == nil && !decoded.unreadChanges.isEmpty
       periods[index].flightCategory = mayBeReplaced && worst != .lifr ? nil : worst
+      periods[index].flightCategoryBound = worst == nil ? match.flightCategoryBound : nil
       periods[index].windShear = own.windShear.isEmpty ? match.windShear : own.windShear
       periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
     }

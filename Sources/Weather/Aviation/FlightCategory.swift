@@ -30,17 +30,8 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
     self = worst
   }
 
-  /// What an unknown category cannot be better than.
-  ///
-  /// - Returns: `nil` for a known category, and if it could be VFR.
-  package static func bound(visibility: Visibility?, sky: Sky?) -> FlightCategory? {
-    guard Self(visibility: visibility, sky: sky) == nil, let worst = worstKnown(visibility, sky) else {
-      return nil
-    }
-    return worst == .vfr ? nil : worst
-  }
-
-  private static func worstKnown(_ visibility: Visibility?, _ sky: Sky?) -> FlightCategory? {
+  /// The worse of the categories for what is reported; `nil` without visibility and sky.
+  static func worstKnown(_ visibility: Visibility?, _ sky: Sky?) -> FlightCategory? {
     let byVisibility = visibility.map(Self.init(visibility:))
     let byCeiling = sky.map { Self(ceiling: $0.measuredCeiling) }
     guard let byVisibility, let byCeiling else { return byVisibility ?? byCeiling }

@@ -40,6 +40,8 @@ package struct ForecastPeriod: Hashable, Sendable {
   /// Its words that cannot be read, of which some may be weather; `nil` for none.
   package var unreadText: String?
   package var flightCategory: FlightCategory?
+  /// What an unknown category cannot be better than, with inherited values; `nil` if it could be VFR.
+  package var flightCategoryBound: FlightCategory?
   /// Non-convective, at a height above ground.
   package var windShear: [WindShear] = []
   package var hazards: [Hazard] = []
@@ -50,6 +52,10 @@ package struct ForecastPeriod: Hashable, Sendable {
     self.start = start
     self.end = end
     self.change = change
+  }
+
+  package var categoryOutlook: CategoryOutlook {
+    CategoryOutlook(worst: flightCategory ?? flightCategoryBound, isKnown: flightCategory != nil)
   }
 }
 

@@ -74,9 +74,11 @@ package struct StationConditions: Hashable, Sendable {
   /// The runways that the report closes.
   package var closures: [Closure] { runwayStates.compactMap(Closure.init) }
 
-  /// What an unknown category cannot be better than; see `FlightCategory.bound`.
-  package var flightCategoryBound: FlightCategory? {
-    flightCategory == nil ? FlightCategory.bound(visibility: visibility, sky: sky) : nil
+  /// The flight category, or what an unknown one cannot be better than.
+  package var categoryOutlook: CategoryOutlook {
+    if let flightCategory { return .known(flightCategory) }
+    let shown = CategoryOutlook(visibility: visibility, sky: sky)
+    return shown.isKnown ? .unknown : shown
   }
 
   /// The height below which a report without a ceiling excludes one. Cloud is reported up to 5,000 ft or the

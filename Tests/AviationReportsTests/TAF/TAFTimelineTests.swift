@@ -218,6 +218,24 @@ struct TAFTimelineTests {
     #expect(forecast.unreadChanges.count == 1)
   }
 
+  @Test(
+    arguments: [
+      ("2000 BR BKN///", [.noBetter(than: .ifr)]), ("2000 BR", [.noBetter(than: .ifr)]),
+      ("9999 BKN///", [.unknown]),
+      (
+        "CAVOK BECMG 1514/1516 2000 BR TEMPO 1518/1520 BKN///",
+        [.known(.vfr), .known(.ifr), .noBetter(than: .ifr)]
+      ),
+      // It may be better after the change.
+      ("2000 BR BKN/// FM1520O0 24015KT CAVOK", [.unknown]),
+    ] as [(String, [CategoryOutlook])]
+  )
+  func `a period whose category is unknown has a limit`(text: String, expected: [CategoryOutlook]) throws {
+    let taf = try TAF("TAF EGLL 151100Z 1512/1612 24012KT \(text)", reference: Self.november)
+    #expect(StationForecast(taf).periods.map(\.categoryOutlook) == expected)
+    #expect(taf.outlook.periods.map(\.category) == expected)
+  }
+
   /// 15 November 2026, 13:00 UTC.
   private static let november = Date(timeIntervalSince1970: 1_794_747_600)
 

@@ -20,7 +20,7 @@ struct MapPageTests {
   }
 
   static func stations() throws -> MapAnswer {
-    var middle = try spot("KPWM", 43.646, -70.309, .category(.mvfr))
+    var middle = try spot("KPWM", 43.646, -70.309, .category(.known(.mvfr)))
     middle.title = "Portland International Jetport Airport"
     return MapAnswer(
       now: now,
@@ -28,10 +28,13 @@ struct MapPageTests {
       area: Area(around: middle.coordinates, reaching: .kilometers(300)),
       middle: middle,
       others: try [
-        spot("KBOS", 42.364, -71.005, .category(.vfr)), spot("KBED", 42.470, -71.289, .category(.ifr)),
-        spot("KMHT", 42.933, -71.438, .category(.lifr)), spot("KBGR", 44.807, -68.828, .category(nil)),
-        spot("CYUL", 45.470, -73.741, .category(.vfr)), spot("CYQI", 43.827, -66.088, .category(.vfr)),
-        spot("EGLL", 51.478, -0.461, .category(.vfr)),
+        spot("KBOS", 42.364, -71.005, .category(.known(.vfr))),
+        spot("KBED", 42.470, -71.289, .category(.known(.ifr))),
+        spot("KMHT", 42.933, -71.438, .category(.known(.lifr))),
+        spot("KBGR", 44.807, -68.828, .category(.unknown)),
+        spot("CYUL", 45.470, -73.741, .category(.known(.vfr))),
+        spot("CYQI", 43.827, -66.088, .category(.known(.vfr))),
+        spot("EGLL", 51.478, -0.461, .category(.known(.vfr))),
       ]
     )
   }
@@ -106,6 +109,29 @@ struct MapPageTests {
     let text = text(try Self.stations(), Self.options(120))
     for label in ["M KPWM", "V KBOS", "L KMHT", "? KBGR", "V CYUL"] { #expect(text.contains(label)) }
     #expect(text.contains("V visual 3   M marginal 1   I instrument 1   L low instrument 1   ? not known 1"))
+  }
+
+  @Test func `a category of which only a limit is known has a small letter`() throws {
+    var answer = try Self.stations()
+    answer.others[1].value = .category(.noBetter(than: .ifr))
+    let options = Self.options(80)
+    let text = text(answer, options)
+    #expect(text.contains("KBED i V KBOS") && text.contains("   i instrument or worse 1   "), "\(text)")
+    let line = Presentation.map(answer).rendered(as: .line, options)
+    #expect(line.hasSuffix(": 3 VFR, 1 MVFR, 1 IFR or worse, 1 LIFR, 1 unknown\n"), "\(line)")
+    let json = Presentation.map(answer).rendered(as: .json, options)
+    #expect(
+      json.contains(
+        """
+              "flightCategory": null,
+              "flightCategoryNoBetterThan": "IFR",
+        """
+      )
+    )
+    let csv = Presentation.map(answer).rendered(as: .csv, options).split(whereSeparator: \.isNewline)
+    let row = try #require(csv.first { $0.hasPrefix("KBED,") })
+    #expect(row.contains(",IFR,") && row.hasSuffix(",at most"), "\(row)")
+    #expect(csv.first?.hasSuffix(",flight_category_bound") == true)
   }
 
   @Test(arguments: [8, 12, 24, 60], [20, 80, 200])

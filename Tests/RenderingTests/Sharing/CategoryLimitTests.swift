@@ -1,4 +1,5 @@
 import Aggregation
+import AviationReports
 import Testing
 import Weather
 
@@ -6,7 +7,7 @@ import Weather
 @testable import Layout
 @testable import Pages
 
-/// A flight category of which only a limit is known, in formats for programs.
+/// A flight category of which only a limit is known.
 struct CategoryLimitTests {
   /// Two miles under an unknown sky: IFR or worse.
   private static func portland(visibility miles: Double = 2) throws -> AirportAnswer {
@@ -59,6 +60,46 @@ struct CategoryLimitTests {
     let history = try #require(AirportHistory([conditions.content], hours: 6, now: answer.now))
     answer.history = AirportAnswer.Part(conditions.source, history)
     #expect(Self.text(answer, .line).contains("Z IFR or worse: "), "\(Self.text(answer, .line))")
+    let table = Presentation.airport([answer]).rendered(
+      as: .text,
+      WeatherFixtures.options(80) { $0.airportSections = .history }
+    )
+    #expect(table.contains("Z  IFR or worse"), "\(table)")
+  }
+
+  @Test func `the recent airports have it`() throws {
+    let answer = try Self.portland()
+    let rows = [RecentRow(RecentRow(ident: "KPWM"), answer.conditions?.content), RecentRow(ident: "KAUS")]
+    let list = Presentation.recents(rows, now: answer.now, answers: [answer])
+    let options = WeatherFixtures.options(80)
+    #expect(list.rendered(as: .text, options).contains("KPWM   IFR or worse"))
+    let json = list.rendered(as: .json, options)
+    #expect(json.split(separator: #""flightCategoryNoBetterThan": "IFR""#).count == 2, "\(json)")
+    let csv = list.rendered(as: .csv, options).split(whereSeparator: \.isNewline)
+    #expect(csv[1].contains(",IFR,") && csv[1].hasSuffix(",at most") && csv[2].hasSuffix(","), "\(csv)")
+  }
+
+  @Test func `the list beside a page has it, in brackets if the report is another station's`() throws {
+    func listed(_ answer: AirportAnswer) -> String? {
+      AirportPage(answer, options: WeatherFixtures.options(80)).listedCategory?.plain
+    }
+    #expect(listed(try Self.portland()) == "IFR or worse")
+    #expect(listed(try Self.portland(visibility: 10)) == nil)
+    var borrowed = try Self.portland()
+    borrowed.conditions?.content.ident = "KSSF"
+    #expect(listed(borrowed) == "(IFR or worse)")
+  }
+
+  @Test func `a period of a forecast has it`() throws {
+    var answer = try Self.portland()
+    let taf = try TAF("TAF KPWM 202330Z 2100/2206 24008KT 2SM BR", reference: answer.now)
+    answer.forecast?.content = StationForecast(taf)
+    let options = WeatherFixtures.options(80) { $0.airportSections = .forecast }
+    let page = Presentation.airport([answer]).rendered(as: .text, options)
+    #expect(page.contains("  IFR or worse  "), "\(page)")
+    // Of the report and of the period.
+    let json = Self.text(answer, .json)
+    #expect(json.split(separator: #""flightCategoryNoBetterThan": "IFR""#).count == 3, "\(json)")
   }
 
   @Test(arguments: [(nil, "KPWM: no values reported"), (.clear, "KPWM: clear")] as [(Sky?, String)])

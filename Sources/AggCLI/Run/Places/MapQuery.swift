@@ -48,7 +48,7 @@ struct MapQuery {
         name: ident.text,
         title: airport.name,
         coordinates: airport.coordinates,
-        value: .category(own?.flightCategory),
+        value: .category(own?.categoryOutlook ?? .unknown),
         observed: own?.observed
       ),
       others: around.stations.compactMap { station in
@@ -59,7 +59,7 @@ struct MapQuery {
             $0.ident == station.ident ? $0.name : nil
           },
           coordinates: coordinates,
-          value: .category(station.flightCategory),
+          value: .category(station.categoryOutlook),
           observed: station.observed
         )
       },

@@ -20,7 +20,7 @@ package struct Conditions: Hashable, Sendable {
   /// `nil` if unknown; see `FlightCategory`.
   package var flightCategory: FlightCategory? { FlightCategory(visibility: visibility, sky: sky) }
 
-  package var flightCategoryBound: FlightCategory? { FlightCategory.bound(visibility: visibility, sky: sky) }
+  package var categoryOutlook: CategoryOutlook { CategoryOutlook(visibility: visibility, sky: sky) }
 
   var hasWeather: Bool { weather?.isEmpty == false }
 

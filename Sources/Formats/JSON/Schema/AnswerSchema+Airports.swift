@@ -210,7 +210,7 @@ extension AnswerSchema {
 
   private static let forecastPeriod: [Key] =
     [key("start", time), key("end", time.orNull, "null if unknown")] + change + [
-      key("flightCategory", flightCategory.orNull), key("rawText", .text().orNull),
+      key("flightCategory", flightCategory.orNull), flightCategoryBound, key("rawText", .text().orNull),
     ] + weather + [
       optional("windShear", object(forecastWindShear), "The first one of the period"),
       optional("furtherWindShear", .list(object(forecastWindShear)), "The others"),

@@ -78,7 +78,7 @@ extension AnswerSchema {
       object([
         key("ident", .text()), key("name", .text().orNull),
         key("viewed", time.orNull, "null for the initial ones"),
-        key("flightCategory", flightCategory.orNull, "null without --refresh"),
+        key("flightCategory", flightCategory.orNull, "null without --refresh"), flightCategoryBound,
         key("station", .text().orNull, "The station whose report gives the category"),
         key("observed", time.orNull),
       ])

@@ -223,7 +223,8 @@ extension AnswerSchema {
     key("from", time.orNull), key("to", time.orNull), key("change", .text(choices: ["INITIAL"] + changes)),
     key("probabilityPercent", .integer(0...100).orNull), recurring,
     key("ceilingFt", number.orNull, "The conditions of the period, with those that it inherits"),
-    key("flightCategory", flightCategory.orNull, "The conditions of the period"), computed,
+    key("flightCategory", flightCategory.orNull, "The conditions of the period"), flightCategoryBound,
+    computed,
     optional("windShear", object(windShearLayer), "The first one of the period"),
     optional("furtherWindShear", .list(object(windShearLayer)), "The others"),
     optional(

@@ -138,7 +138,7 @@ extension AnswerSchema {
       "mapStation",
       object(
         [key("ident", .text()), key("name", .text().orNull)] + coordinates
-          + [key("flightCategory", flightCategory.orNull), key("observed", time.orNull)]
+          + [key("flightCategory", flightCategory.orNull), flightCategoryBound, key("observed", time.orNull)]
       )
     ),
     ("mapPlace", object([key("name", .text())] + coordinates + [key("temperatureC", number.orNull)])),
