@@ -132,6 +132,23 @@ struct RobustnessTests {
     #expect(long / many <= 1.5, "\(long), \(many)")
   }
 
+  @Test func `an unreadable change costs the outlook of a long forecast little`() throws {
+    let hours = (13...22).map { "BECMG 15\($0)/15\($0 + 1) 2000 BKN008 " }.joined()
+    let changes = String(repeating: hours, count: 30)
+    func time(_ change: String) throws -> Duration {
+      let taf = try TAF("TAF EGLL 151100Z 1512/1612 24012KT 9999 SKC \(change) 24010KT CAVOK \(changes)")
+      #expect(taf.periods.count > 300)
+      return threadTime { _ = taf.outlook }
+    }
+    // Judging each period by itself would take hundreds of times as long.
+    var (unread, read) = (try time("FM1513OO"), try time("FM151300"))
+    for _ in 0..<9 where unread / read > 10 {
+      unread = min(unread, try time("FM1513OO"))
+      read = min(read, try time("FM151300"))
+    }
+    #expect(unread / read <= 10, "\(unread), \(read)")
+  }
+
   @Test func `a text longer than any report is rejected`() throws {
     let long = "KPWM 040051Z " + String(repeating: "9", count: ReportSplitter.longestReport)
     #expect(throws: ReportError.self) { try METAR(long) }

@@ -13,8 +13,8 @@ extension StationForecast {
     isCancelled = taf.isCancelled
     guard !isCancelled else { return }
     let unread = taf.unreadTexts
-    periods = taf.periodsInFull.enumerated().compactMap { place, full -> ForecastPeriod? in
-      let (period, conditions) = full
+    let outlook = taf.outlook
+    periods = taf.periods.enumerated().compactMap { place, period -> ForecastPeriod? in
       let isUntimed = !period.replacesEverything && !(period.start.map { $0 > taf.end ?? $0 } ?? false)
       guard let from = period.start ?? (isUntimed ? taf.start : nil) else { return nil }
       let until = period.end ?? (isUntimed ? taf.end : nil)
@@ -25,15 +25,14 @@ extension StationForecast {
       result.sky = period.conditions.sky
       result.weather = period.conditions.weather?.map(WeatherPhenomenon.init)
       result.unreadText = unread[place]
-      let category = taf.category(of: period, in: conditions)
+      let category = outlook.periods[place].category
       (result.flightCategory, result.flightCategoryBound) = (category.category, category.bound)
       result.windShear = period.windShear.map(ForecastPeriod.WindShear.init)
       result.hazards = period.hazards.map(ForecastPeriod.Hazard.init)
       return result
     }
     unreadChanges = taf.unreadChanges.compactMap { $0.start ?? taf.start }
-    let prevailing = taf.prevailingCategories
-    prevailingOfText = prevailing.isEmpty ? nil : prevailing
+    prevailingOfText = outlook.prevailing.isEmpty ? nil : outlook.prevailing
   }
 }
 

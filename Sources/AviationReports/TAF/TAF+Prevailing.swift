@@ -15,25 +15,19 @@ extension TAF {
     let isBehindUnreadChange: Bool
   }
 
-  /// The category of a period, including inherited values.
-  ///
-  /// - Parameter conditions: The conditions of the period in full.
-  /// - Returns: Unknown if a change that cannot be read may replace the period before its end, unless no
-  ///   category is worse.
-  package func category(of period: TAFPeriod, in conditions: Conditions) -> CategoryOutlook {
-    let outlook = conditions.categoryOutlook
-    guard let worst = outlook.worst, !mayBeReplaced(period, of: worst) else { return .unknown }
-    return outlook
-  }
-
   /// Whether a change that cannot be read may replace a period of a category before its end.
-  private func mayBeReplaced(_ period: borrowing TAFPeriod, of category: FlightCategory) -> Bool {
+  ///
+  /// - Parameter stretches: Those behind such a change.
+  private func mayBeReplaced(
+    _ period: borrowing TAFPeriod,
+    of category: FlightCategory,
+    _ course: ForecastCourse?,
+    _ stretches: [PrevailingStretch]
+  ) -> Bool {
     guard !period.change.isOverlay, category != .lifr, !unreadChanges.isEmpty else { return false }
     guard let course, let start = period.start else { return true }
     let end = period.end ?? course.end
-    return prevailingStretches(course).contains {
-      $0.isBehindUnreadChange && $0.start < end && start < $0.end
-    }
+    return stretches.contains { $0.start < end && start < $0.end }
   }
 
   /// The categories of the prevailing conditions from start to end, without a gap; empty without a validity,
@@ -60,7 +54,8 @@ extension TAF {
   /// What follows from all values that hold in a period, including inherited ones.
   package struct PeriodOutlook {
     package let ceiling: Length?
-    /// See `category(of:in:)`.
+    /// Unknown if a change that cannot be read may replace the period before its end, unless no category is
+    /// worse.
     package let category: CategoryOutlook
   }
 
@@ -70,10 +65,13 @@ extension TAF {
     let course = course
     let stretches = course.map { prevailingStretches($0) } ?? []
     let deciding = decidingPeriods(course, stretches)
+    let unread = stretches.filter(\.isBehindUnreadChange)
     let periods = deciding.indices.map { place in
       var category = outlook(deciding[place])
       // Asked first, because the call copies the period.
-      if !unreadChanges.isEmpty, let worst = category.worst, mayBeReplaced(self.periods[place], of: worst) {
+      if !unreadChanges.isEmpty, let worst = category.worst,
+        mayBeReplaced(self.periods[place], of: worst, course, unread)
+      {
         category = .unknown
       }
       return PeriodOutlook(ceiling: sky(deciding[place])?.ceiling, category: category)

@@ -42,9 +42,10 @@ package struct DecodedReportCSV: Sendable {
       let computed = ComputedConditions(metar, elevation: elevations[metar.station])
       append(Row(text: metar.text, metar, computed), to: &bytes)
     case .forecast(let taf):
-      let periods = taf.periodsInFull
-      if periods.isEmpty { append(Row(text: taf.text, taf), to: &bytes) }
-      for (period, whole) in periods { append(Row(text: taf.text, taf, period, whole), to: &bytes) }
+      if taf.periods.isEmpty { append(Row(text: taf.text, taf), to: &bytes) }
+      for (period, outlook) in zip(taf.periods, taf.outlook.periods) {
+        append(Row(text: taf.text, taf, period, outlook), to: &bytes)
+      }
     case .windsAloft(let bulletin): append(Row(text: bulletin.text), to: &bytes)
     case .pilotReport(let report): append(Row(report), to: &bytes)
     case .unreadable(let text, let error): append(Row(text: text, error), to: &bytes)
@@ -119,12 +120,12 @@ package struct DecodedReportCSV: Sendable {
       isMissing = taf.isMissing
     }
 
-    init(text: ReportText, _ taf: TAF, _ period: TAFPeriod, _ whole: Conditions) {
+    init(text: ReportText, _ taf: TAF, _ period: TAFPeriod, _ outlook: TAF.PeriodOutlook) {
       self.init(text: text, taf)
       self.period = period
       conditions = period.conditions
-      ceiling = whole.ceiling
-      category = taf.category(of: period, in: whole)
+      ceiling = outlook.ceiling
+      category = outlook.category
     }
   }
 
