@@ -46,8 +46,19 @@ struct AirportPageTests {
     answer.forecast?.content.periods[0].weather = nil
     answer.forecast?.content.periods[0].unreadText = "SHOWERS OF ICE"
     #expect(render(answer, 120).contains("not understood"))
+    let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(80))
+    #expect(json.contains(#""unreadText": "SHOWERS OF ICE""#), "\(json)")
     answer.forecast?.content.periods[0].weather = [WeatherPhenomenon(token: "RA", text: "rain")]
     #expect(!render(answer, 120).contains("not understood"))
+  }
+
+  @Test func `JSON has the times of changes that cannot be read`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    let options = WeatherFixtures.options(80)
+    #expect(!Presentation.airport([answer]).rendered(as: .json, options).contains("unreadChanges"))
+    answer.forecast?.content.unreadChanges = [try instant("2021-09-21T06:00:00Z")]
+    let json = Presentation.airport([answer]).rendered(as: .json, options)
+    #expect(json.contains(/"unreadChanges": \[\s*"2021-09-21T06:00:00Z"\s*\]/), "\(json)")
   }
 
   @Test(

@@ -28,6 +28,7 @@ extension AirportJSON {
             weather: period.weather,
             to: &object
           )
+          if let words = period.unreadText { object.member("unreadText", words) }
           if let first = period.windShear.first {
             object.key("windShear")
             write(first, to: &object)
@@ -45,6 +46,10 @@ extension AirportJSON {
           object.member("temperatureMaxC", period.temperature?.upperBound.celsius, decimals: 1)
         }
       }
+    }
+    if !forecast.unreadChanges.isEmpty {
+      writer.key("unreadChanges")
+      writer.array { for start in forecast.unreadChanges { $0.string(ISOInstant.text(start)) } }
     }
     writer.key("prevailing")
     writer.array { for stretch in forecast.prevailing { write(stretch, to: &$0) } }

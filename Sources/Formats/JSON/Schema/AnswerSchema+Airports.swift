@@ -197,6 +197,7 @@ extension AnswerSchema {
       key("rawText", .text().orNull), key("issued", time.orNull), key("start", time.orNull),
       key("end", time.orNull), optional("cancelled", .boolean, "Whether the forecast was cancelled"),
       key("periods", .list(.reference("forecastPeriod"))),
+      optional("unreadChanges", .list(time), "The times of changes that could not be read"),
       key(
         "prevailing",
         .list(object([key("start", time), key("end", time), key("flightCategory", flightCategory.orNull)])),
@@ -212,6 +213,7 @@ extension AnswerSchema {
     [key("start", time), key("end", time.orNull, "null if unknown")] + change + [
       key("flightCategory", flightCategory.orNull), flightCategoryBound, key("rawText", .text().orNull),
     ] + weather + [
+      optional("unreadText", .text(), "Words that could not be read; without weather, some may be weather"),
       optional("windShear", object(forecastWindShear), "The first one of the period"),
       optional("furtherWindShear", .list(object(forecastWindShear)), "The others"),
       optional("hazards", .list(object(hazard)), "Icing and turbulence"),
