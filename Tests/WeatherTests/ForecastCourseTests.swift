@@ -82,6 +82,23 @@ struct ForecastCourseTests {
     #expect(!isKnown)
   }
 
+  @Test(
+    arguments: [(3, nil, .vfr, false), (3, .ifr, .ifr, false), (8, .ifr, .vfr, true)]
+      as [(Double, FlightCategory?, FlightCategory, Bool)]
+  )
+  func `what comes at times may be worse while its category is unknown`(
+    hour: Double,
+    bound: FlightCategory?,
+    worst: FlightCategory,
+    isKnown: Bool
+  ) {
+    var forecast = Self.forecast([(0...24, .initial, .vfr), (2...6, .temporary, nil)])
+    forecast.periods[1].flightCategoryBound = bound
+    let start = Self.start.addingTimeInterval(hour * 3600)
+    let found = forecast.worstCategory(in: start..<start.addingTimeInterval(3600))
+    #expect(found.category == worst && found.isKnownThroughout == isKnown)
+  }
+
   @Test func `a hundred thousand changes do not hang a run`() {
     let periods = (0..<100_000).map { index -> Period in
       (Double(index) / 100...Double(index) / 100 + 1000, .becoming, .vfr)

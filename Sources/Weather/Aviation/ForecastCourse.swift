@@ -142,18 +142,20 @@ extension StationForecast {
   /// The worst category at any time of a span. What comes over the prevailing conditions only at times or
   /// perhaps (TEMPO, INTER, PROB) counts too.
   ///
-  /// - Returns: The category, and whether what prevails is known all the time; if not, it may be worse. `nil`
+  /// - Returns: The category, and whether all of these are known all the time; if not, it may be worse. `nil`
   ///   if nothing limits the category.
   package func worstCategory(in span: Range<Date>) -> (category: FlightCategory?, isKnownThroughout: Bool) {
     func overlaps(_ start: Date, _ end: Date) -> Bool { start < span.upperBound && end > span.lowerBound }
     let known = prevailing.filter { $0.category != nil && overlaps($0.start, $0.end) }
     let overlays = periods.filter { $0.change.isOverlay && overlaps($0.start, $0.end ?? .distantFuture) }
+      .map(\.categoryOutlook)
     let length = known.reduce(0.0) { length, stretch in
       length + min(stretch.end, span.upperBound).timeIntervalSince(max(stretch.start, span.lowerBound))
     }
-    let categories = known.map(\.category) + overlays.map(\.flightCategory)
+    let categories = known.map(\.category) + overlays.map(\.worst)
     // A second less, because sums are rounded.
-    let isKnownThroughout = length > span.upperBound.timeIntervalSince(span.lowerBound) - 1
+    let isKnownThroughout =
+      length > span.upperBound.timeIntervalSince(span.lowerBound) - 1 && overlays.allSatisfy(\.isKnown)
     let worst = categories.compactMap(\.self).min()
     // Over unknown conditions, a change to VFR limits nothing.
     return known.isEmpty && worst == .vfr ? (nil, false) : (worst, isKnownThroughout)
