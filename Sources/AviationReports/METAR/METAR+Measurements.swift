@@ -144,9 +144,13 @@ extension METAR {
 
   // MARK: - Contradictions
 
+  @inline(__always)
   mutating func note(_ groups: [ImpossibleGroup]) {
     // Called for every group, and nearly all are possible.
-    guard !groups.isEmpty else { return }
+    if !groups.isEmpty { append(groups) }
+  }
+
+  private mutating func append(_ groups: [ImpossibleGroup]) {
     contradictions += groups.map(Contradiction.group)
   }
 

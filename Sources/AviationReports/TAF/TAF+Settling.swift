@@ -3,9 +3,13 @@ import Weather
 
 /// Values that depend on several groups of a forecast.
 extension TAF {
+  @inline(__always)
   mutating func note(_ groups: [ImpossibleGroup]) {
     // Called for every group, and nearly all are possible.
-    guard !groups.isEmpty else { return }
+    if !groups.isEmpty { append(groups) }
+  }
+
+  private mutating func append(_ groups: [ImpossibleGroup]) {
     contradictions += groups.map(Contradiction.group)
   }
 

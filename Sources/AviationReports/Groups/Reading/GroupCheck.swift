@@ -22,9 +22,24 @@ struct GroupCheck {
     hasWeather: Bool,
     visibility: Visibility?
   ) -> [ImpossibleGroup] {
-    let others = ImpossibleGroup.all(in: value, hasWeather: hasWeather)
-    let exclusion = exclusion(in: value, hasWeather: hasWeather, visibility: visibility)
-    return exclusion.map { [$0] + others } ?? others
+    switch value {
+    case .wind(let wind): return ImpossibleGroup.all(in: wind)
+    case .visibility(let group):
+      var found: [ImpossibleGroup] = []
+      if isCAVOK, Self.isExcluded(group.visibility) { found = reportOnce(.ceilingAndVisibilityOK) }
+      if group.isImpossible { found.append(.visibility(group)) }
+      return found
+    case .ceilingAndVisibilityOK:
+      isCAVOK = true
+      return hasLayer || hasWeather || Self.isExcluded(visibility) ? reportOnce(.ceilingAndVisibilityOK) : []
+    case .weather: return isCAVOK ? reportOnce(.ceilingAndVisibilityOK) : []
+    case .noSignificantWeather: return hasWeather ? [.weatherBesideNone] : []
+    case .cloudless(let word):
+      cloudless = word
+      return hasLayer ? reportOnce(.cloudless(word)) : []
+    case .cloud(let group): return group.cover == .unknown && group.genus == nil ? [] : takeLayer()
+    default: return []
+    }
   }
 
   /// Checks the next remark.
@@ -40,41 +55,20 @@ struct GroupCheck {
     return own + ImpossibleGroup.all(maximum: sixHours.maximum, minimum: sixHours.minimum)
   }
 
-  /// The contradiction between `CAVOK`, or a code for a sky without cloud, and a group that it excludes.
-  private mutating func exclusion(
-    in value: GroupValue,
-    hasWeather: Bool,
-    visibility: Visibility?
-  ) -> ImpossibleGroup? {
-    switch value {
-    case .ceilingAndVisibilityOK:
-      isCAVOK = true
-      if hasLayer || hasWeather || Self.isExcluded(visibility) { return reportOnce(.ceilingAndVisibilityOK) }
-    case .visibility(let group):
-      if isCAVOK, Self.isExcluded(group.visibility) { return reportOnce(.ceilingAndVisibilityOK) }
-    case .weather: if isCAVOK { return reportOnce(.ceilingAndVisibilityOK) }
-    case .cloudless(let word):
-      cloudless = word
-      if hasLayer { return reportOnce(.cloudless(word)) }
-    case .cloud(let group):
-      return group.cover == .unknown && group.genus == nil ? nil : exclusionOfLayer()
-    default: break
-    }
-    return nil
-  }
-
   /// Checks a layer whose group cannot be read.
   ///
   /// - Returns: What is wrong with the groups before it.
-  mutating func takeUnreadableLayer() -> [ImpossibleGroup] { exclusionOfLayer().map { [$0] } ?? [] }
+  mutating func takeUnreadableLayer() -> [ImpossibleGroup] { takeLayer() }
 
-  private mutating func exclusionOfLayer() -> ImpossibleGroup? {
+  private mutating func takeLayer() -> [ImpossibleGroup] {
     hasLayer = true
-    return isCAVOK ? reportOnce(.ceilingAndVisibilityOK) : cloudless.flatMap { reportOnce(.cloudless($0)) }
+    if isCAVOK { return reportOnce(.ceilingAndVisibilityOK) }
+    return cloudless.map { reportOnce(.cloudless($0)) } ?? []
   }
 
-  private mutating func reportOnce(_ exclusion: ImpossibleGroup) -> ImpossibleGroup? {
-    reported.insert(exclusion).inserted ? exclusion : nil
+  /// The contradiction between a group and `CAVOK`, or a code for a sky without cloud, that excludes it.
+  private mutating func reportOnce(_ exclusion: ImpossibleGroup) -> [ImpossibleGroup] {
+    reported.insert(exclusion).inserted ? [exclusion] : []
   }
 
   private static func isExcluded(_ visibility: Visibility?) -> Bool {

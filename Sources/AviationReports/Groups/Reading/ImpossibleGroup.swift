@@ -89,18 +89,6 @@ extension ImpossibleGroup {
 
   /// Whether the air was never that cold or hot: the records are -89.2 and 56.7 °C (WMO).
   static func isImpossible(_ temperature: Temperature) -> Bool { !(-90...60).contains(temperature.celsius) }
-
-  /// What is wrong with a group.
-  ///
-  /// - Parameter hasWeather: Whether the groups before it have weather.
-  static func all(in value: GroupValue, hasWeather: Bool) -> [ImpossibleGroup] {
-    switch value {
-    case .wind(let wind): all(in: wind)
-    case .visibility(let group): group.isImpossible ? [.visibility(group)] : []
-    case .noSignificantWeather: hasWeather ? [.weatherBesideNone] : []
-    default: []
-    }
-  }
 }
 
 extension ImpossibleGroup: CustomStringConvertible {
