@@ -43,7 +43,8 @@ enum ReportOpening {
   static func isBehindHead(_ text: Span<UInt8>) -> Bool {
     let range = Token.next(in: text).range
     let token = text.extracting(range)
-    return LocationIndicator(group: token) == nil && standsFurtherOn(token)
+    return LocationIndicator(group: token) == nil && ReportKindName(token.word) == nil
+      && standsFurtherOn(token)
       && !opens(text.extracting(range.upperBound..<text.count))
   }
 
