@@ -94,13 +94,14 @@ struct RemarkReader {
       }
       return PhenomenonRemarks.remark(text, cursor)
     }
+    // First, because half of all remarks are such data, and no other remark has their form.
+    if let remark = AdditiveData.remark(group) { return (remark, 1) }
     if let found = HazardRemarks.remark(text, cursor) { return found }
     if let found = StationRemarks.remark(text, cursor) { return found }
     if let found = WindRemarks.remark(text, cursor) { return found }
     if let found = wind(group) ?? WindRemarks.beforeRunway(group) { return found }
     if let found = VisibilityRemarks.remark(text, cursor) { return found }
     if before.isSectorVisibility, let found = VisibilityRemarks.nextSector(text, cursor) { return found }
-    if let remark = AdditiveData.remark(group) { return (remark, 1) }
     if let times = WeatherTime.list(group) { return (.weatherTimes(times), 1) }
     if let found = CloudRemarks.remark(text, cursor) { return found }
     if let found = CanadianRemarks.remark(text, cursor) { return found }
