@@ -75,19 +75,21 @@ enum ReportOpening {
     return CodeForm(first.word, Token.next(in: text, from: first.range.upperBound).word)
   }
 
-  /// The name before the report, if any.
-  static func name(of text: Span<UInt8>) -> ReportKindName? {
+  /// The kind of a report: its name before it, or TAF for a forecast without a name; otherwise `nil`.
+  static func kind(of text: Span<UInt8>) -> ReportKindName? {
     let first = Token.next(in: text)
-    return ReportKindName(first.word)
-      ?? ReportKindName(Token.next(in: text, from: first.range.upperBound).word)
+    if let name = ReportKindName(first.word) { return name }
+    let second = Token.next(in: text, from: first.range.upperBound)
+    return ReportKindName(second.word) ?? (isForecast(text, first, second) ? .taf : nil)
   }
 
   /// Whether a text without a name before it is a forecast: it has a validity (`0312/0418`, or the old
   /// `091812`) right after its station and time; later in the text, the same form is the time of a trend.
-  static func isForecast(withoutName text: Span<UInt8>) -> Bool {
+  private static func isForecast(_ text: Span<UInt8>, _ first: Token, _ second: Token) -> Bool {
     var hasStation = false
     var hasTime = false
-    var token = Token.next(in: text)
+    var token = first
+    var next: Token? = second
     while !token.isEmpty {
       switch ReportKindName(token.word) {
       case .taf: return true
@@ -105,7 +107,8 @@ enum ReportOpening {
           return Validity(group: group) != nil || Validity(old: group) != nil
         }
       }
-      token = Token.next(in: text, from: token.range.upperBound)
+      token = next ?? Token.next(in: text, from: token.range.upperBound)
+      next = nil
     }
     return false
   }

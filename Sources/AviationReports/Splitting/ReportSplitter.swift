@@ -270,9 +270,8 @@ package struct ReportSplitter {
   }
 
   private func kind(of report: Span<UInt8>) -> SplitReport.Kind {
-    if let name = ReportOpening.name(of: report) { return name == .taf ? .forecast : .observation(name) }
-    let isForecast = heading == .taf || ReportOpening.isForecast(withoutName: report)
-    return isForecast ? .forecast : .observation(heading ?? .metar)
+    let kind = ReportOpening.kind(of: report) ?? heading ?? .metar
+    return kind == .taf ? .forecast : .observation(kind)
   }
 }
 
