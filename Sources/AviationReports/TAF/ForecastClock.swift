@@ -19,22 +19,22 @@ struct ForecastClock {
       (header.issued ?? first).map { time in
         reference.latest(time) { instant in
           guard let last = validity?.end, let first else { return true }
-          let begin = ReportCalendar(seconds: instant).nearest(first)
-          return Self.next(last, after: begin) - begin <= Self.longest
+          let begin = reference.moved(to: instant).nearest(first)
+          return Self.next(last, after: begin, by: reference) - begin <= Self.longest
         }
       }
     issued = header.issued == nil ? nil : latest
-    let begin: Int? = first.flatMap { first in latest.map { ReportCalendar(seconds: $0).nearest(first) } }
+    let begin: Int? = first.flatMap { first in latest.map { reference.moved(to: $0).nearest(first) } }
     let finish: Int? =
       if let begin, let last = validity?.end {
-        Self.end(last, after: begin).flatMap { $0 > begin ? $0 : nil }
+        Self.end(last, after: begin, by: reference).flatMap { $0 > begin ? $0 : nil }
       } else {
         nil
       }
     start = begin
     end = finish
     let from = begin ?? issued ?? reference.reference
-    middle = ReportCalendar(seconds: from + ((finish ?? from) - from) / 2)
+    middle = reference.moved(to: from + ((finish ?? from) - from) / 2)
   }
 
   /// The time of an extreme.
@@ -52,7 +52,7 @@ struct ForecastClock {
   ///   length applies.
   func instant(_ time: ChangeTime) -> Int? {
     guard let dated = DayTime(time) else {
-      return (start ?? issued).map { Self.next(time, after: $0, orAt: true) }
+      return (start ?? issued).map { Self.next(time, after: $0, by: middle, orAt: true) }
     }
     let instant = middle.nearest(dated)
     guard let start else { return instant }
@@ -83,11 +83,11 @@ struct ForecastClock {
   func end(of validity: Validity, from start: Int?) -> Int? {
     guard let last = validity.end else { return end }
     guard let start else { return nil }
-    return Self.end(last, after: start)
+    return Self.end(last, after: start, by: middle)
   }
 
-  private static func end(_ time: ChangeTime, after start: Int) -> Int? {
-    let end = next(time, after: start)
+  private static func end(_ time: ChangeTime, after start: Int, by calendar: ReportCalendar) -> Int? {
+    let end = next(time, after: start, by: calendar)
     return end - start <= longestRead ? end : nil
   }
 
@@ -100,8 +100,13 @@ struct ForecastClock {
   /// The longest forecast that is accepted.
   private static let longestRead = 2 * day
 
-  private static func next(_ time: ChangeTime, after start: Int, orAt: Bool = false) -> Int {
-    if let dated = DayTime(time) { return ReportCalendar(seconds: start).next(dated) }
+  private static func next(
+    _ time: ChangeTime,
+    after start: Int,
+    by calendar: ReportCalendar,
+    orAt: Bool = false
+  ) -> Int {
+    if let dated = DayTime(time) { return calendar.moved(to: start).next(dated) }
     let midnight = start - ((start % day) + day) % day
     let instant = midnight + Int(time.hour) * 3600 + Int(time.minute) * 60
     return instant > start || orAt && instant == start ? instant : instant + day

@@ -18,11 +18,29 @@ struct ReportCalendar {
 
   init(seconds: Int) {
     reference = seconds
-    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    let days = Self.days(seconds)
     let date = CivilDate(daysSince1970: days)
     month = CivilDate(year: date.year, month: date.month, day: 1)
     firstDay = days - (date.day - 1)
   }
+
+  private init(reference: Int, month: CivilDate, firstDay: Int) {
+    self.reference = reference
+    self.month = month
+    self.firstDay = firstDay
+  }
+
+  /// The calendar with another reference, which is often in the same month.
+  func moved(to seconds: Int) -> ReportCalendar {
+    let days = Self.days(seconds)
+    guard firstDay <= days, days < firstDay + month.daysInMonth else {
+      return ReportCalendar(seconds: seconds)
+    }
+    return ReportCalendar(reference: seconds, month: month, firstDay: firstDay)
+  }
+
+  /// Whole days since 1970.
+  private static func days(_ seconds: Int) -> Int { (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 }
 
   /// The latest date that is at most a day after the reference: reports are hardly ever from the future, but
   /// clocks differ. Months without the day are skipped.
