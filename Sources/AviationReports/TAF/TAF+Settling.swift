@@ -18,9 +18,9 @@ extension TAF {
   ///
   /// - Parameter unreadable: The periods with a group that may have been weather.
   mutating func settleWeather(exceptOf unreadable: Set<Int>) {
-    for index in periods.indices where periods[index].replacesEverything {
-      let conditions = periods[index].conditions
-      if conditions.weather == nil, conditions.visibility != nil || conditions.sky != nil,
+    for index in periods.indices
+    where periods[index].replacesEverything && periods[index].conditions.weather == nil {
+      if periods[index].conditions.visibility != nil || periods[index].conditions.sky != nil,
         !unreadable.contains(index)
       {
         periods[index].conditions.weather = []
@@ -31,16 +31,15 @@ extension TAF {
   /// Each full set of conditions is valid until the next one begins. A set that begins outside the validity
   /// has no end and ends no other.
   mutating func settleFullSets(_ clock: ForecastClock) {
-    guard periods.contains(where: { $0.indicator?.isFrom == true }) else { return }
-    let order = periods.indices
-      .compactMap { index -> (index: Int, start: Date)? in
-        let period = periods[index]
-        guard period.replacesEverything, let start = period.start,
-          clock.isWithin(Int(start.timeIntervalSince1970))
-        else { return nil }
-        return (index, start)
+    // By index: a copy of each period would take longer than a look at it.
+    guard periods.indices.contains(where: { periods[$0].indicator?.isFrom == true }) else { return }
+    var order: [(index: Int, start: Date)] = []
+    for index in periods.indices where periods[index].replacesEverything {
+      if let start = periods[index].start, clock.isWithin(Int(start.timeIntervalSince1970)) {
+        order.append((index, start))
       }
-      .sorted { ($0.start, $0.index) < ($1.start, $1.index) }
+    }
+    order.sort { ($0.start, $0.index) < ($1.start, $1.index) }
     var end = self.end
     for (index, start) in order.reversed() {
       periods[index].end = end
