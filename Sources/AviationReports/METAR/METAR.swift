@@ -121,13 +121,24 @@ package struct METAR: AerodromeReport {
   }
 
   /// The same as the initializer, which Swift 6.3 makes copy the report.
-  static func read(_ text: ReportText, reference: Date) throws(ReportError) -> METAR {
+  ///
+  /// - Parameters:
+  ///   - kind: What the stream says about the report, such as the heading of its bulletin.
+  ///   - elevation: See `settleStationPressure`.
+  static func read(
+    _ text: ReportText,
+    as kind: ReportKindName? = nil,
+    reference: Date,
+    elevation: (LocationIndicator) -> Length? = { _ in nil }
+  ) throws(ReportError) -> METAR {
     let (header, bytes, scanner) = try ReportHeader.read(text, in: .observation)
     let time = header.issued.map { Date(secondsSince1970: ReportCalendar(reference: reference).latest($0)) }
     var report = METAR(text: text, header: header, time: time)
     var decoder = METARDecoder(scanner: scanner)
     decoder.decode(bytes.span, into: &report)
     try checkReading(report.groups, of: text)
+    if let kind { report.header.kind = kind }
+    if decoder.seen.contains(.stationPressure) { report.settleStationPressure(elevation: elevation) }
     return consume report
   }
 

@@ -75,6 +75,7 @@ extension METARDecoder {
     case .altimeter(let group) where report.altimeter == nil:
       report.altimeter = group.pressure
     case .stationType: seen.insert(.automaticStation)
+    case .stationPressure: seen.insert(.stationPressure)
     // Without its sensor the station detects no weather, so the absence of a weather group means nothing.
     case .sensorOutage(let outage) where outage.sensor == .presentWeather: seen.insert(.unknownWeather)
     default: break

@@ -27,6 +27,8 @@ struct METARDecoder {
     static let qnh = Seen(rawValue: 32)
     /// A remark that the station is automatic, even where an observer adds to its reports.
     static let automaticStation = Seen(rawValue: 64)
+    /// A remark with the pressure at the aerodrome.
+    static let stationPressure = Seen(rawValue: 128)
   }
 
   init(scanner: GroupScanner) { self.scanner = scanner }
@@ -81,7 +83,12 @@ struct METARDecoder {
 
   /// Consumes the group, so that it is moved to the others.
   private mutating func place(_ group: consuming Group, _ text: Span<UInt8>, _ report: inout METAR) {
-    if let value = correction(of: group.value, in: group.range, text) { group.value = value }
+    // Asked before the call, which copies the value.
+    switch group.value {
+    case .wind, .runwayVisualRange:
+      if let value = correction(of: group.value, in: group.range, text) { group.value = value }
+    default: break
+    }
     let destination = take(group.value, &report)
     scanner.append(group, in: destination)
   }

@@ -32,6 +32,8 @@ package enum DecodedReport: Hashable, Sendable {
     }
   }
 
+  /// Inlined, so that the report is copied less often.
+  @inline(__always)
   private static func decoded(
     _ report: SplitReport,
     reference: Date,
@@ -40,11 +42,10 @@ package enum DecodedReport: Hashable, Sendable {
   ) throws(ReportError) -> Self {
     switch report.kind {
     case .observation(let kind):
-      var metar = try METAR.read(report.text, reference: reference)
       // In a bulletin of special reports, only the heading says that they are special.
-      metar.header.kind = kind
-      metar.settleStationPressure(elevation: elevation)
-      return .observation(consume metar)
+      return .observation(
+        try METAR.read(report.text, as: kind, reference: reference, elevation: elevation)
+      )
     case .forecast: return .forecast(try TAF.read(report.text, reference: reference))
     case .windsAloft: return .windsAloft(try WindsAloftBulletin(report.text, reference: reference))
     case .pilotReport:
