@@ -29,15 +29,14 @@ extension TAFDecoder {
     return last.value != .unknown || last.range.allSatisfy { text.isLetter($0) }
   }
 
-  /// Words that begin plain language without `RMK`.
-  func opensRemarks(_ word: Word) -> Bool {
+  /// Whether a word begins plain language without `RMK`.
+  static func opensRemarks(_ word: Word, before next: Word) -> Bool {
     switch word {
-    case "AMD", "LAST", "NXT", "NEXT", "FCST", "LTD", "$", "COR": return true
+    case "AMD", "LAST", "NXT", "NEXT", "FCST", "LTD", "$", "COR": true
+    // `NO SIG WX` is a group of the period.
     case "NO":
-      // `NO SIG WX` is a group of the period.
-      let next = scanner.word(ahead: 1)
-      return next == "AMD" || next == "FURTHER" || next == "AMDS" || next == "SPECI" || next == "SPECIS"
-    default: return false
+      next == "AMD" || next == "FURTHER" || next == "AMDS" || next == "SPECI" || next == "SPECIS"
+    default: false
     }
   }
 

@@ -25,7 +25,8 @@ struct TAFDecoder {
   }
 
   mutating func decode(_ text: Span<UInt8>, into report: inout TAF) {
-    report.periods = [beginning(of: report)]
+    report.periods.reserveCapacity(scanner.tokens.count / 5 + 1)
+    report.periods.append(beginning(of: report))
     if let validity = header.validity, validity.end != nil, report.end == nil {
       report.contradictions.append(.validity(validity))
     }
@@ -36,9 +37,14 @@ struct TAFDecoder {
     while !scanner.isAtEnd {
       if !scanner.isInsideToken {
         if scanner.isChangeLike(text), takeChange(text, &report) { continue }
-        if takeModifier(&report) { continue }
+        let word = scanner.word
+        if section != .remarks, let modifier = Self.lateModifier(word) {
+          report.header.modifiers.insert(modifier)
+          scanner.take(as: .modifier(modifier), in: .header)
+          continue
+        }
         let isMarked = scanner.remarksMarker(text) != nil
-        if section == .remarks || isMarked || opensRemarks(scanner.word) {
+        if section == .remarks || isMarked || Self.opensRemarks(word, before: scanner.word(ahead: 1)) {
           readRemark(text, &report)
           continue
         }
@@ -81,13 +87,12 @@ struct TAFDecoder {
   }
 
   /// `NIL` and `CNL` may also follow the first groups.
-  private mutating func takeModifier(_ report: inout TAF) -> Bool {
-    guard section != .remarks, let modifier = ReportModifier(scanner.word),
-      modifier == .missing || modifier == .cancelled
-    else { return false }
-    report.header.modifiers.insert(modifier)
-    scanner.take(as: .modifier(modifier), in: .header)
-    return true
+  private static func lateModifier(_ word: Word) -> ReportModifier? {
+    switch word {
+    case "NIL": .missing
+    case "CNL": .cancelled
+    default: nil
+    }
   }
 
   /// Consumes the group, so that it is moved to the others.

@@ -6,6 +6,7 @@ struct Token: Sendable {
   let word: Word
 
   var range: Range<Int> { Int(start)..<Int(end) }
+  var count: Int { Int(end &- start) }
   var isEmpty: Bool { start == end }
 
   /// Splits a text at white space, control characters and `=`, which ends a report in a bulletin (WMO-No.

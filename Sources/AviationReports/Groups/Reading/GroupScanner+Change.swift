@@ -3,16 +3,21 @@ import Weather
 /// The indicators that begin a change of a trend or forecast.
 extension GroupScanner {
   /// Whether the next token begins as a change indicator or the time of a change does. Most tokens do not.
+  @inline(__always)
   func isChangeLike(_ text: Span<UInt8>) -> Bool {
     switch firstByte(text) {
     case UInt8(ascii: "B"), UInt8(ascii: "T"), UInt8(ascii: "I"), UInt8(ascii: "P"), UInt8(ascii: "F"),
       UInt8(ascii: "A"):
-      break
-    default: return false
+      Self.beginChange(text.extracting(range(ahead: 0)).word(0, 2))
+    default: false
     }
-    switch text.extracting(range(ahead: 0)).word(0, 2) {
-    case "BE", "TE", "IN", "PR", "FM", "TL", "AT": return true
-    default: return false
+  }
+
+  /// Apart from the first byte, so that the loops over all tokens stay small.
+  private static func beginChange(_ letters: Word) -> Bool {
+    switch letters {
+    case "BE", "TE", "IN", "PR", "FM", "TL", "AT": true
+    default: false
     }
   }
 

@@ -50,8 +50,13 @@ struct GroupScanner {
 
   /// The number of tokens that begin the remarks here: `RMK`, `RMKS`, `RMK:`, `R MK`; `nil` for none. A
   /// marker that is joined to the first remark (`RMK:CB`, `RMKAO2`) is split off.
+  @inline(__always)
   mutating func remarksMarker(_ text: Span<UInt8>) -> Int? {
-    guard pending.isEmpty, firstByte(text) == UInt8(ascii: "R") else { return nil }
+    // Asked before every group, and few begin with the letter.
+    pending.isEmpty && firstByte(text) == UInt8(ascii: "R") ? marker(text) : nil
+  }
+
+  private mutating func marker(_ text: Span<UInt8>) -> Int? {
     switch word {
     case "RMK", "RMKS", "RMK:", "RMKS:": return 1
     case "R" where word(ahead: 1) == "MK", "RM" where word(ahead: 1) == "K": return 2
@@ -140,7 +145,12 @@ struct GroupScanner {
     if !pending.isEmpty { return pending.removeFirst() }
     let token = tokens[index]
     let group = text.extracting(token.range)
-    if let several = several(text, group, token.word, in: flavour) { return several }
+    // Each group of several tokens has a short one at its first or second place.
+    if token.count <= 3 || index + 1 < tokens.count && tokens[index + 1].count <= 3,
+      let several = several(text, group, token.word, in: flavour)
+    {
+      return several
+    }
     if let both = thunderstormAndShowers(group, token.range) { return both }
     if let value = GroupReader.value(of: group, word: token.word, in: flavour) {
       index += 1
@@ -286,12 +296,17 @@ struct GroupScanner {
   }
 
   /// `VCTSSH`, `TSSH`: a thunderstorm and showers, of which one would hide the other in a single value.
+  @inline(__always)
   private mutating func thunderstormAndShowers(_ group: Span<UInt8>, _ range: Range<Int>) -> Group? {
-    let cut = group.count - 2
-    let last = group.byte(group.count - 1)
-    guard last == UInt8(ascii: "H") || last == UInt8(ascii: "S"),
-      cut >= 2, group.word(cut - 2, 4) == "TSSH" || group.word(cut - 2, 4) == "SHTS",
-      let first = PresentWeather(group: group.extracting(0..<cut)),
+    switch group.word(group.count - 4, 4) {
+    case "TSSH", "SHTS": split(group, range, at: group.count - 2)
+    default: nil
+    }
+  }
+
+  /// Two groups of weather in one token.
+  private mutating func split(_ group: Span<UInt8>, _ range: Range<Int>, at cut: Int) -> Group? {
+    guard let first = PresentWeather(group: group.extracting(0..<cut)),
       let second = PresentWeather(codes: group, at: cut, isInVicinity: first.isInVicinity)
     else { return nil }
     index += 1
