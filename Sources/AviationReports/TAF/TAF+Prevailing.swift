@@ -42,13 +42,18 @@ extension TAF {
 
   /// The worst possible category of each.
   private func categories(of stretches: [PrevailingStretch]) -> [CategoryStretch] {
-    stretches.map { stretch in
-      let certain = category(stretch.certain)
-      let worst =
-        stretch.possible.isEmpty
-        ? certain : FlightCategory.worst(of: [certain] + stretch.possible.map { category($0) })
-      return CategoryStretch(start: stretch.start, end: stretch.end, category: worst)
-    }.joined
+    var categories: [CategoryStretch] = []
+    categories.reserveCapacity(stretches.count)
+    // In a span: a copy of each stretch would take longer than what is done with it.
+    let stretches = stretches.span
+    for index in stretches.indices {
+      var worst = category(stretches[index].certain)
+      for possible in stretches[index].possible { worst = FlightCategory.worst(worst, category(possible)) }
+      categories.join(
+        CategoryStretch(start: stretches[index].start, end: stretches[index].end, category: worst)
+      )
+    }
+    return categories
   }
 
   /// What follows from all values that hold in a period, including inherited ones.
@@ -98,10 +103,11 @@ extension TAF {
     // In spans: a copy of each period and stretch would take longer than what is done with it.
     let periods = periods.span
     let spans = stretches.span
+    var choices: [DecidingPeriods] = []
     for place in periods.indices where periods[place].indicator?.change.isOverlay ?? false {
       guard let start = periods[place].start, start < course.end else { continue }
       let end = max(periods[place].end ?? course.end, start + 1)
-      var choices: [DecidingPeriods] = []
+      choices.removeAll(keepingCapacity: true)
       for index in spans.indices where spans[index].start < end && start < spans[index].end {
         choices.append(spans[index].certain.replaced(by: place, of: periods))
         for possible in spans[index].possible {
@@ -110,14 +116,17 @@ extension TAF {
       }
       deciding[place] = worst(of: choices) ?? deciding[place]
     }
-    for event in course.events where event.step == .holds || event.step == .isReplaced {
-      // A change that is replaced would have changed the conditions before that.
-      let stretch =
-        event.step == .holds
-        ? stretches.last { $0.start <= event.instant } : stretches.last { $0.start < event.instant }
-      guard let stretch, let start = periods[event.place].start, course.start <= start, start < course.end
+    for event in course.events {
+      let last: Int?
+      switch event.step {
+      case .holds: last = spans.indices.last { spans[$0].start <= event.instant }
+      // It would have changed the conditions before that.
+      case .isReplaced: last = spans.indices.last { spans[$0].start < event.instant }
+      case .replaces, .begins, .isUnread: continue
+      }
+      guard let last, let start = periods[event.place].start, course.start <= start, start < course.end
       else { continue }
-      deciding[event.place] = stretch.certain.replaced(by: event.place, of: periods)
+      deciding[event.place] = spans[last].certain.replaced(by: event.place, of: periods)
     }
     return deciding
   }
@@ -126,8 +135,12 @@ extension TAF {
   /// the worst unless another one is LIFR.
   private func worst(of choices: [DecidingPeriods]) -> DecidingPeriods? {
     guard choices.count > 1 else { return choices.first }
-    let categories = choices.map { category($0) }
-    return choices[categories.firstIndex(of: FlightCategory.worst(of: categories)) ?? 0]
+    var (place, worst) = (0, category(choices[0]))
+    for index in 1..<choices.count {
+      let worse = FlightCategory.worst(worst, category(choices[index]))
+      if worse != worst { (place, worst) = (index, worse) }
+    }
+    return choices[place]
   }
 
   var course: ForecastCourse? {

@@ -109,11 +109,15 @@ package enum Sky: Hashable, Sendable {
 
   /// The lowest of those with a known height: the ceiling is at this height or below.
   package var measuredCeiling: Length? {
+    guard case .layers(let layers) = self else { return nil }
+    var lowest: Length?
     // Without a list of them: each report needs it several times.
-    layers.reduce(nil as Length?) { lowest, layer in
-      guard layer.formsCeiling, let base = layer.base else { return lowest }
-      return lowest.map { min($0, base) } ?? base
+    for index in layers.indices where layers[index].formsCeiling {
+      guard let base = layers[index].base else { continue }
+      if let known = lowest, known <= base { continue }
+      lowest = base
     }
+    return lowest
   }
 }
 

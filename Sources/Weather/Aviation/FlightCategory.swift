@@ -42,9 +42,17 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
   ///
   /// - Returns: `nil` when an unknown one could be worse than the others.
   package static func worst(of categories: [FlightCategory?]) -> FlightCategory? {
-    let known = categories.compactMap(\.self)
-    let worst = known.min()
-    return known.count == categories.count || worst == .lifr ? worst : nil
+    guard let first = categories.first else { return nil }
+    return categories.dropFirst().reduce(first, worst)
+  }
+
+  /// The worse of two possible categories, likewise.
+  package static func worst(_ one: FlightCategory?, _ other: FlightCategory?) -> FlightCategory? {
+    switch (one, other) {
+    case (.lifr, _), (_, .lifr): .lifr
+    case (let one?, let other?): min(one, other)
+    default: nil
+    }
   }
 
   private init(visibility: Visibility) {
@@ -79,7 +87,7 @@ extension Sky {
   /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`) beside other layers hides
   ///   nothing.
   var lowestHiddenCeiling: Length? {
-    guard layers.contains(where: { $0.cover == .unknown || $0.base == nil }) else { return nil }
+    guard case .layers(let layers) = self, layers.contains(where: \.mayHideCeiling) else { return nil }
     var isRising = true
     var last: Length?
     for layer in layers {
@@ -98,6 +106,13 @@ extension Sky {
       }
     }
     return nil
+  }
+}
+
+extension CloudLayer {
+  /// Whether its amount or its height is unknown.
+  fileprivate var mayHideCeiling: Bool {
+    if case .unknown = cover { true } else { base == nil }
   }
 }
 

@@ -126,14 +126,12 @@ package struct CategoryStretch: Hashable, Sendable {
 }
 
 extension [CategoryStretch] {
-  /// Joins neighbours with the same category.
-  package var joined: Self {
-    reduce(into: []) { joined, stretch in
-      if let last = joined.last, last.category == stretch.category, last.end == stretch.start {
-        joined[joined.count - 1].end = stretch.end
-      } else {
-        joined.append(stretch)
-      }
+  /// Appends a stretch, or extends the last one up to its end if both have the same category.
+  package mutating func join(_ stretch: CategoryStretch) {
+    if let last, last.category == stretch.category, last.end == stretch.start {
+      self[count - 1].end = stretch.end
+    } else {
+      append(stretch)
     }
   }
 }
@@ -169,7 +167,7 @@ extension StationForecast {
     var settled: FlightCategory?
     /// How many of the periods that may hold have each category.
     var possible: [FlightCategory?: Int] = [:]
-    return course.stretches.map { stretch in
+    return course.stretches.reduce(into: []) { joined, stretch in
       for event in stretch.events {
         let category = periods[event.place].flightCategory
         switch event.step {
@@ -184,12 +182,9 @@ extension StationForecast {
         }
       }
       let categories = possible.filter { $0.value > 0 }.keys + [settled]
-      return CategoryStretch(
-        start: stretch.start,
-        end: stretch.end,
-        category: FlightCategory.worst(of: categories)
-      )
-    }.joined
+      let worst = FlightCategory.worst(of: categories)
+      joined.join(CategoryStretch(start: stretch.start, end: stretch.end, category: worst))
+    }
   }
 
   /// What a part may be at any time of a span: what prevails, in a transition everything that may prevail,
