@@ -37,7 +37,9 @@ struct GroupCheck {
     case .cloudless(let word):
       cloudless = word
       return hasLayer ? reportOnce(.cloudless(word)) : []
-    case .cloud(let group): return group.cover == .unknown && group.genus == nil ? [] : takeLayer()
+    case .cloud(let group):
+      if case .unknown = group.cover, group.genus == nil { return [] }
+      return takeLayer()
     default: return []
     }
   }

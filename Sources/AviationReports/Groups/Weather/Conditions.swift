@@ -78,7 +78,7 @@ package struct Conditions: Hashable, Sendable {
 
   private mutating func take(_ layer: CloudLayer) {
     // `CAVOK //////`: slashes do not revoke what was reported before.
-    if layer.cover == .unknown, layer.base == nil, layer.kind == nil, sky != nil { return }
+    if case .unknown = layer.cover, layer.base == nil, layer.kind == nil, sky != nil { return }
     if case .layers(var layers) = sky {
       sky = nil
       layers.append(layer)
