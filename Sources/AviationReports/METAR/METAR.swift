@@ -38,26 +38,23 @@ package struct METAR: AerodromeReport {
     return report
   }
 
-  /// The first of `altimeters` for which a closure is true, without a list of them.
-  package func altimeterSetting(where isWanted: (PressureGroup) -> Bool) -> PressureGroup? {
+  /// Calls a closure with every altimeter setting in the body and the remarks, as written.
+  package func forEachAltimeter(_ take: (PressureGroup) -> Void) {
+    // In a span: a copy of each group would take longer than a look at it.
     let groups = groups.span
     for index in groups.indices {
       switch groups[index].value {
-      case .pressure(let group), .remark(.altimeter(let group)): if isWanted(group) { return group }
+      case .pressure(let group), .remark(.altimeter(let group)): take(group)
       default: continue
       }
     }
-    return nil
   }
 
   /// Every altimeter setting in the body and the remarks, as written.
   package var altimeters: [PressureGroup] {
-    groups.compactMap {
-      switch $0.value {
-      case .pressure(let group), .remark(.altimeter(let group)): group
-      default: nil
-      }
-    }
+    var altimeters: [PressureGroup] = []
+    forEachAltimeter { altimeters.append($0) }
+    return altimeters
   }
 
   package var recentWeather: [PresentWeather] {

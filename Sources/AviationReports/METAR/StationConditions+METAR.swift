@@ -20,7 +20,9 @@ extension StationConditions {
     temperature = metar.temperature
     dewPoint = metar.dewPoint
     altimeter = metar.altimeter
-    reportedInches = metar.altimeterSetting { $0.kind == .altimeterInHg && $0.value != nil }?.pressure
+    metar.forEachAltimeter {
+      if reportedInches == nil, $0.kind == .altimeterInHg { reportedInches = $0.pressure }
+    }
     nationalUnits = metar.nationalUnits
     seaLevelPressure = metar.seaLevelPressure
     if let temperature, let dewPoint {

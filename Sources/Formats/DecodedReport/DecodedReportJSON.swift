@@ -88,12 +88,19 @@ package struct DecodedReportJSON {
 
   /// The altimeter setting in each unit that the station used; a unit that it did not use is computed.
   private static func altimeters(_ metar: METAR, to writer: inout JSONWriter) {
-    let hectopascals = metar.altimeterSetting { $0.kind == .qnh || $0.kind == .qnhMillibars }?.value
-    let inches = metar.altimeterSetting { $0.kind == .altimeterInHg }?.value
-    writer.member("altimeterHPa", hectopascals ?? tenths(metar.altimeter?.hectopascals))
+    var hectopascals: PressureGroup?
+    var inches: PressureGroup?
+    metar.forEachAltimeter {
+      switch $0.kind {
+      case .qnh, .qnhMillibars: hectopascals = hectopascals ?? $0
+      case .altimeterInHg: inches = inches ?? $0
+      case .lowestInHg: break
+      }
+    }
+    writer.member("altimeterHPa", hectopascals?.value ?? tenths(metar.altimeter?.hectopascals))
     writer.member(
       "altimeterInHg",
-      inches ?? metar.altimeter.map { ($0.inchesOfMercury * 100).rounded() / 100 }
+      inches?.value ?? metar.altimeter.map { ($0.inchesOfMercury * 100).rounded() / 100 }
     )
   }
 
