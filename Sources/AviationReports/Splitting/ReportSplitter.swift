@@ -35,7 +35,7 @@ package struct ReportSplitter {
     // In concatenated files every file may begin with a byte order mark.
     if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
     if line.span.contains(Self.noBreakSpace.second) { line = Self.withPlainSpaces(line) }
-    if takeProductLine(line, &reports) || takePilotLine(line[...], &reports) { return }
+    if takeProductLine(line, &reports) || takePilotLine(line, &reports) { return }
     switch LineKind(line.span) {
     case .blank, .separator:
       flush(&reports)
@@ -151,7 +151,7 @@ package struct ReportSplitter {
       finishProduct(&reports)
       return false
     }
-    product.append(line[...], then: UInt8(ascii: "\n"))
+    product.append(line, line.indices, then: UInt8(ascii: "\n"))
     if isRow { hasProductRows = true }
     if WindsAloftBulletin.isHeightLine(line.span) { hasProductHeights = true }
     return true
@@ -164,7 +164,7 @@ package struct ReportSplitter {
       finishProduct(&reports)
       return false
     case .continuation, .report:
-      product.append(line[...], then: UInt8(ascii: "\n"))
+      product.append(line, line.indices, then: UInt8(ascii: "\n"))
       return true
     }
   }
@@ -184,8 +184,12 @@ package struct ReportSplitter {
   // MARK: Pilot reports
 
   /// A pilot report is a line. Some go on in the next one, which is indented or has a field in it.
-  private mutating func takePilotLine(_ line: ArraySlice<UInt8>, _ reports: inout [SplitReport]) -> Bool {
-    let bytes = line.span
+  private mutating func takePilotLine(
+    _ line: [UInt8],
+    from start: Int = 0,
+    _ reports: inout [SplitReport]
+  ) -> Bool {
+    let bytes = line.span.extracting(start..<line.count)
     if PilotReport.label(of: bytes) != nil {
       finishPilotReport(&reports)
       flush(&reports)
@@ -199,14 +203,12 @@ package struct ReportSplitter {
       }
     }
     // In a bulletin `=` ends each; another report may follow it.
-    guard let end = line.firstIndex(of: UInt8(ascii: "=")) else {
-      pilotReport.append(Self.trimmed(line), after: UInt8(ascii: " "))
-      return true
-    }
-    pilotReport.append(Self.trimmed(line[..<end]), after: UInt8(ascii: " "))
+    let end = line[start...].firstIndex(of: UInt8(ascii: "=")) ?? line.count
+    pilotReport.append(line, Self.trimmed(line.span, start..<end), after: UInt8(ascii: " "))
+    guard end < line.count else { return true }
     finishPilotReport(&reports)
     let rest = line[(end + 1)...]
-    if rest.contains(where: { !Token.isSeparator($0) }), !takePilotLine(rest, &reports) {
+    if rest.contains(where: { !Token.isSeparator($0) }), !takePilotLine(line, from: end + 1, &reports) {
       append(Array(rest), &reports)
     }
     return true
@@ -226,27 +228,24 @@ package struct ReportSplitter {
 
   /// Adds a line to the open report; every `=` in it ends a report.
   private mutating func append(_ line: [UInt8], _ reports: inout [SplitReport]) {
-    var rest = line[...]
-    if line.span.contains(UInt8(ascii: "=")) {
-      while let end = rest.firstIndex(of: UInt8(ascii: "=")) {
-        extend(rest[..<end])
+    let bytes = line.span
+    var start = 0
+    if bytes.contains(UInt8(ascii: "=")) {
+      for end in bytes.indices where bytes[end] == UInt8(ascii: "=") {
+        pending.append(line, Self.trimmed(bytes, start..<end), after: UInt8(ascii: " "))
         flush(&reports)
-        rest = rest[(end + 1)...]
+        start = end + 1
       }
     }
-    extend(rest)
+    pending.append(line, Self.trimmed(bytes, start..<bytes.count), after: UInt8(ascii: " "))
   }
 
-  private mutating func extend(_ piece: ArraySlice<UInt8>) {
-    pending.append(Self.trimmed(piece), after: UInt8(ascii: " "))
-  }
-
-  /// A piece without white space at its ends; empty when there is nothing else.
-  private static func trimmed(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let first = piece.firstIndex(where: { !Token.isSeparator($0) }),
-      let last = piece.lastIndex(where: { !Token.isSeparator($0) })
-    else { return [] }
-    return piece[first...last]
+  /// A range without white space at its ends; empty when there is nothing else.
+  private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, Token.isSeparator(bytes[start]) { start += 1 }
+    while end > start, Token.isSeparator(bytes[end - 1]) { end -= 1 }
+    return start..<end
   }
 
   private mutating func flush(_ reports: inout [SplitReport]) {
@@ -282,21 +281,28 @@ private struct OpenText {
 
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// Adds a part of a line.
+  ///
   /// - Parameters:
-  ///   - separator: The byte before this piece, if there is earlier text.
-  ///   - end: The byte after the piece.
-  mutating func append(_ piece: ArraySlice<UInt8>, after separator: UInt8? = nil, then end: UInt8? = nil) {
-    guard !piece.isEmpty || end != nil else { return }
+  ///   - separator: The byte before this part, if there is earlier text.
+  ///   - end: The byte after the part.
+  mutating func append(
+    _ line: [UInt8],
+    _ range: Range<Int>,
+    after separator: UInt8? = nil,
+    then end: UInt8? = nil
+  ) {
+    guard !range.isEmpty || end != nil else { return }
     guard bytes.count < ReportSplitter.longestReport else {
       isCutOff = true
       return
     }
     if bytes.isEmpty {
       // A whole line is not copied.
-      bytes = Array(piece)
+      bytes = range == line.indices ? line : Array(line[range])
     } else {
       if let separator { bytes.append(separator) }
-      bytes += piece
+      bytes += line[range]
     }
     if let end { bytes.append(end) }
   }
