@@ -344,6 +344,10 @@ struct DecodedReportTests {
     let period = try #require((json["periods"] as? [[String: Any]])?.first)
     #expect(period["flightCategoryNoBetterThan"] as? String == "IFR")
     #expect(period["computed"] as? [String] == ["flightCategoryNoBetterThan"])
+    let prevailing = try #require((json["prevailing"] as? [[String: Any]])?.first)
+    #expect(prevailing["flightCategoryNoBetterThan"] as? String == "IFR")
+    let taf = try page("TAF EGLL 031100Z 0312/0412 24012KT 3000 BR BECMG 0314/0316 9999 NSW SKC")
+    #expect(taf.contains("\nflight category IFR or worse, VFR from 03/16Z\n"), "\(taf)")
   }
 
   @Test func `unreadable groups are listed`() throws {

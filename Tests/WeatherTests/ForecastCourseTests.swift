@@ -99,6 +99,19 @@ struct ForecastCourseTests {
     #expect(found.category == worst && found.isKnownThroughout == isKnown)
   }
 
+  @Test func `what prevails limits the worst category while it is unknown`() {
+    var forecast = Self.forecast([(0...6, .initial, nil), (6...24, .from, .vfr)])
+    forecast.periods[0].flightCategoryBound = .ifr
+    #expect(forecast.prevailing.map(\.outlook) == [.noBetter(than: .ifr), .known(.vfr)])
+    for (hours, worst, isKnown) in [
+      (0.0...1, FlightCategory.ifr, false), (5...7, .ifr, false), (7...8, .vfr, true),
+    ] {
+      let span = Self.start.addingTimeInterval(hours.lowerBound * 3600)
+      let found = forecast.worstCategory(in: span..<Self.start.addingTimeInterval(hours.upperBound * 3600))
+      #expect(found.category == worst && found.isKnownThroughout == isKnown, "\(hours)")
+    }
+  }
+
   @Test func `a hundred thousand changes do not hang a run`() {
     let periods = (0..<100_000).map { index -> Period in
       (Double(index) / 100...Double(index) / 100 + 1000, .becoming, .vfr)

@@ -47,10 +47,10 @@ extension TAF {
     // In a span: a copy of each stretch would take longer than what is done with it.
     let stretches = stretches.span
     for index in stretches.indices {
-      var worst = category(stretches[index].certain)
-      for possible in stretches[index].possible { worst = FlightCategory.worst(worst, category(possible)) }
+      var worst = outlook(stretches[index].certain)
+      for possible in stretches[index].possible { worst = CategoryOutlook.worse(worst, outlook(possible)) }
       categories.join(
-        CategoryStretch(start: stretches[index].start, end: stretches[index].end, category: worst)
+        CategoryStretch(start: stretches[index].start, end: stretches[index].end, outlook: worst)
       )
     }
     return categories
@@ -137,7 +137,7 @@ extension TAF {
     guard choices.count > 1 else { return choices.first }
     var (place, worst) = (0, category(choices[0]))
     for index in 1..<choices.count {
-      let worse = FlightCategory.worst(worst, category(choices[index]))
+      let worse = FlightCategory.worse(worst, category(choices[index]))
       if worse != worst { (place, worst) = (index, worse) }
     }
     return choices[place]

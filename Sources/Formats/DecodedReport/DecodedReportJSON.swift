@@ -281,7 +281,7 @@ package struct DecodedReportJSON {
     writer.object {
       $0.member("from", stretch.start)
       $0.member("to", stretch.end)
-      $0.member("flightCategory", stretch.category?.rawValue)
+      $0.members(of: stretch.outlook)
     }
   }
 

@@ -54,9 +54,9 @@ package struct DecodedReportPage {
   private func categories(of taf: TAF) -> [String] {
     let prevailing = taf.prevailingCategories
     var lines: [String] = []
-    if prevailing.contains(where: { $0.category != nil }) {
+    if prevailing.contains(where: { $0.outlook.worst != nil }) {
       let words = prevailing.enumerated().map { index, stretch in
-        (stretch.category?.rawValue ?? "unknown")
+        (stretch.outlook.words(in: .english) ?? "unknown")
           + (index == 0 ? "" : " from \(TimeText.dayHour(stretch.start))Z")
       }
       lines.append("flight category " + words.joined(separator: ", "))

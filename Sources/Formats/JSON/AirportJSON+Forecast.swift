@@ -77,7 +77,7 @@ extension AirportJSON {
     writer.object {
       $0.member("start", stretch.start)
       $0.member("end", stretch.end)
-      $0.member("flightCategory", stretch.category?.rawValue)
+      $0.members(of: stretch.outlook)
     }
   }
 

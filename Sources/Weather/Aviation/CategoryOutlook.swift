@@ -24,6 +24,18 @@ package struct CategoryOutlook: Hashable, Sendable {
   package static func noBetter(than worst: FlightCategory) -> Self { Self(worst: worst, isKnown: false) }
   package static let unknown = Self(worst: nil, isKnown: false)
 
+  /// The worse of two possible ones.
+  ///
+  /// - Returns: Unknown when nothing is known of one of them, unless the other one is LIFR.
+  package static func worse(_ one: Self, _ other: Self) -> Self {
+    switch (one.worst, other.worst) {
+    case (.lifr, _), (_, .lifr): .known(.lifr)
+    case (let worst?, let otherWorst?):
+      Self(worst: min(worst, otherWorst), isKnown: one.isKnown && other.isKnown)
+    default: .unknown
+    }
+  }
+
   /// `nil` if it is unknown.
   package var category: FlightCategory? { isKnown ? worst : nil }
 

@@ -38,16 +38,10 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
     return min(byVisibility, byCeiling)
   }
 
-  /// The worst of the possible categories.
+  /// The worse of two possible categories.
   ///
-  /// - Returns: `nil` when an unknown one could be worse than the others.
-  package static func worst(of categories: [FlightCategory?]) -> FlightCategory? {
-    guard let first = categories.first else { return nil }
-    return categories.dropFirst().reduce(first, worst)
-  }
-
-  /// The worse of two possible categories, likewise.
-  package static func worst(_ one: FlightCategory?, _ other: FlightCategory?) -> FlightCategory? {
+  /// - Returns: `nil` when an unknown one could be worse than the other.
+  package static func worse(_ one: FlightCategory?, _ other: FlightCategory?) -> FlightCategory? {
     switch (one, other) {
     case (.lifr, _), (_, .lifr): .lifr
     case (let one?, let other?): min(one, other)

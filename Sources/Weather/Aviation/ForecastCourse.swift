@@ -115,20 +115,22 @@ package struct ForecastCourse: Sendable {
 package struct CategoryStretch: Hashable, Sendable {
   package var start: Date
   package var end: Date
-  /// `nil` if it cannot be known.
-  package var category: FlightCategory?
+  package var outlook: CategoryOutlook
 
-  package init(start: Date, end: Date, category: FlightCategory?) {
+  /// `nil` if it cannot be known.
+  package var category: FlightCategory? { outlook.category }
+
+  package init(start: Date, end: Date, outlook: CategoryOutlook) {
     self.start = start
     self.end = end
-    self.category = category
+    self.outlook = outlook
   }
 }
 
 extension [CategoryStretch] {
-  /// Appends a stretch, or extends the last one up to its end if both have the same category.
+  /// Appends a stretch, or extends the last one up to its end if the same is known of both.
   package mutating func join(_ stretch: CategoryStretch) {
-    if let last, last.category == stretch.category, last.end == stretch.start {
+    if let last, last.outlook == stretch.outlook, last.end == stretch.start {
       self[count - 1].end = stretch.end
     } else {
       append(stretch)
@@ -144,19 +146,19 @@ extension StationForecast {
   ///   if nothing limits the category.
   package func worstCategory(in span: Range<Date>) -> (category: FlightCategory?, isKnownThroughout: Bool) {
     func overlaps(_ start: Date, _ end: Date) -> Bool { start < span.upperBound && end > span.lowerBound }
-    let known = prevailing.filter { $0.category != nil && overlaps($0.start, $0.end) }
+    let limited = prevailing.filter { $0.outlook.worst != nil && overlaps($0.start, $0.end) }
     let overlays = periods.filter { $0.change.isOverlay && overlaps($0.start, $0.end ?? .distantFuture) }
       .map(\.categoryOutlook)
-    let length = known.reduce(0.0) { length, stretch in
+    let length = limited.filter(\.outlook.isKnown).reduce(0.0) { length, stretch in
       length + min(stretch.end, span.upperBound).timeIntervalSince(max(stretch.start, span.lowerBound))
     }
-    let categories = known.map(\.category) + overlays.map(\.worst)
+    let categories = limited.map(\.outlook.worst) + overlays.map(\.worst)
     // A second less, because sums are rounded.
     let isKnownThroughout =
       length > span.upperBound.timeIntervalSince(span.lowerBound) - 1 && overlays.allSatisfy(\.isKnown)
     let worst = categories.compactMap(\.self).min()
     // Over unknown conditions, a change to VFR limits nothing.
-    return known.isEmpty && worst == .vfr ? (nil, false) : (worst, isKnownThroughout)
+    return limited.isEmpty && worst == .vfr ? (nil, false) : (worst, isKnownThroughout)
   }
 
   /// The prevailing categories from start to end; in a transition, the worse of the possible ones. Taken from
@@ -164,12 +166,12 @@ extension StationForecast {
   package var prevailing: [CategoryStretch] {
     if let prevailingOfText { return prevailingOfText }
     guard let course else { return [] }
-    var settled: FlightCategory?
+    var settled = CategoryOutlook.unknown
     /// How many of the periods that may hold have each category.
-    var possible: [FlightCategory?: Int] = [:]
+    var possible: [CategoryOutlook: Int] = [:]
     return course.stretches.reduce(into: []) { joined, stretch in
       for event in stretch.events {
-        let category = periods[event.place].flightCategory
+        let category = periods[event.place].categoryOutlook
         switch event.step {
         case .replaces: settled = category
         case .begins: possible[category, default: 0] += 1
@@ -181,9 +183,8 @@ extension StationForecast {
         case .isUnread: continue
         }
       }
-      let categories = possible.filter { $0.value > 0 }.keys + [settled]
-      let worst = FlightCategory.worst(of: categories)
-      joined.join(CategoryStretch(start: stretch.start, end: stretch.end, category: worst))
+      let worst = possible.filter { $0.value > 0 }.keys.reduce(settled, CategoryOutlook.worse)
+      joined.join(CategoryStretch(start: stretch.start, end: stretch.end, outlook: worst))
     }
   }
 

@@ -236,6 +236,27 @@ struct TAFTimelineTests {
     #expect(taf.outlook.periods.map(\.category) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("2000 BR", [(0, .noBetter(than: .ifr))]),
+      ("2000 BR BECMG 1514/1516 9999 NSW SKC", [(0, .noBetter(than: .ifr)), (4, .known(.vfr))]),
+      ("CAVOK BECMG 1514/1516 2000 BR BKN///", [(0, .known(.vfr)), (2, .noBetter(than: .ifr))]),
+      ("2000 BR BECMG 1514/1516 0300 FG", [(0, .noBetter(than: .ifr)), (2, .known(.lifr))]),
+      // Nothing is known of one of the two.
+      ("2000 BR BECMG 1514/1516 9999", [(0, .noBetter(than: .ifr)), (2, .unknown)]),
+      ("2000 BR BECNG 1514/1516 9999", [(0, .noBetter(than: .ifr)), (2, .unknown)]),
+    ] as [(String, [(Double, CategoryOutlook)])]
+  )
+  func `what prevails has a limit while its category is unknown`(
+    text: String,
+    expected: [(Double, CategoryOutlook)]
+  ) throws {
+    let taf = try TAF("TAF EGLL 151100Z 1512/1612 24012KT \(text)", reference: Self.november)
+    let start = try #require(taf.start)
+    #expect(taf.prevailingCategories.map { $0.start.timeIntervalSince(start) / 3600 } == expected.map(\.0))
+    #expect(taf.prevailingCategories.map(\.outlook) == expected.map(\.1))
+  }
+
   /// 15 November 2026, 13:00 UTC.
   private static let november = Date(timeIntervalSince1970: 1_794_747_600)
 

@@ -97,9 +97,9 @@ struct CategoryLimitTests {
     let options = WeatherFixtures.options(80) { $0.airportSections = .forecast }
     let page = Presentation.airport([answer]).rendered(as: .text, options)
     #expect(page.contains("  IFR or worse  "), "\(page)")
-    // Of the report and of the period.
+    // Of the report, of the period and of what prevails.
     let json = Self.text(answer, .json)
-    #expect(json.split(separator: #""flightCategoryNoBetterThan": "IFR""#).count == 3, "\(json)")
+    #expect(json.split(separator: #""flightCategoryNoBetterThan": "IFR""#).count == 4, "\(json)")
   }
 
   @Test(arguments: [(nil, "KPWM: no values reported"), (.clear, "KPWM: clear")] as [(Sky?, String)])

@@ -200,7 +200,12 @@ extension AnswerSchema {
       optional("unreadChanges", .list(time), "The times of changes that could not be read"),
       key(
         "prevailing",
-        .list(object([key("start", time), key("end", time), key("flightCategory", flightCategory.orNull)])),
+        .list(
+          object([
+            key("start", time), key("end", time), key("flightCategory", flightCategory.orNull),
+            flightCategoryBound,
+          ])
+        ),
         "Without gaps; during the transition of a BECMG, the worse of before and after"
       ),
     ]

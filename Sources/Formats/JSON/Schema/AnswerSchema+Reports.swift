@@ -203,7 +203,12 @@ extension AnswerSchema {
       key("periods", .list(.reference("tafPeriod"))),
       key(
         "prevailing",
-        .list(object([key("from", time), key("to", time), key("flightCategory", flightCategory.orNull)])),
+        .list(
+          object([
+            key("from", time), key("to", time), key("flightCategory", flightCategory.orNull),
+            flightCategoryBound,
+          ])
+        ),
         "Without gaps; during the transition of a BECMG, the worse of before and after"
       ),
       key("maxTemperature", .list(.reference("temperatureAtTime"))),
