@@ -14,6 +14,15 @@ struct ComputedConditions {
   private(set) var estimatedCloudBase: Length?
   private var isReported = (humidity: false, densityAltitude: false, pressureAltitude: false)
 
+  /// The members in JSON.
+  static let memberNames: [StaticString] =
+    [
+      "ceilingFt", "flightCategory", "flightCategoryNoBetterThan", "relativeHumidityPercent",
+      "estimatedCloudBaseFtAGL",
+    ] + altitudeNames
+  /// Those that need the elevation of the station.
+  static let altitudeNames: [StaticString] = ["densityAltitudeFt", "pressureAltitudeFt", "computed"]
+
   /// - Parameter elevation: The elevation of the station; without it, its pressure altitude is unknown.
   init(_ metar: borrowing METAR, elevation: Length?) {
     category = metar.categoryOutlook

@@ -6,33 +6,30 @@ import Weather
 enum ConditionsJSON {
   static func members(of conditions: Conditions, to writer: inout JSONWriter) {
     write(conditions.wind, to: &writer)
-    writer.key("visibility")
-    write(conditions.visibility, isWithoutDirections: conditions.isVisibilityWithoutDirections, to: &writer)
+    if writer.key("visibility") {
+      write(conditions.visibility, isWithoutDirections: conditions.isVisibilityWithoutDirections, to: &writer)
+    }
     if !conditions.directionalVisibilities.isEmpty {
-      writer.key("directionalVisibility")
-      writer.array {
-        for group in conditions.directionalVisibilities {
-          $0.object {
-            $0.member("meters", tenths: group.visibility?.distance.meters)
-            $0.member("qualifier", group.visibility?.qualifier.name)
-            $0.member("directionDegrees", group.direction?.degrees)
-          }
+      writer.member("directionalVisibility", each: conditions.directionalVisibilities) { group, writer in
+        writer.object {
+          $0.member("meters", tenths: group.visibility?.distance.meters)
+          $0.member("qualifier", group.visibility?.qualifier.name)
+          $0.member("directionDegrees", group.direction?.degrees)
         }
       }
     }
-    writer.key("clouds")
-    write(conditions.sky, to: &writer)
+    if writer.key("clouds") { write(conditions.sky, to: &writer) }
     writer.member("verticalVisibilityFt", verticalVisibility(conditions.sky)?.feet, decimals: 0)
-    writer.key("weather")
     if let weather = conditions.weather {
-      writer.array { for group in weather { $0.string(group.code) } }
+      writer.member("weather", each: weather) { $1.string($0.code) }
     } else {
+      writer.key("weather")
       writer.null()
     }
   }
 
   static func write(_ wind: Wind?, to writer: inout JSONWriter) {
-    writer.key("wind")
+    guard writer.key("wind") else { return }
     guard let wind else { return writer.null() }
     writer.object {
       $0.member("directionDegrees", wind.direction?.degrees)

@@ -33,7 +33,7 @@ package struct DecodedReportJSON {
         $0.member("part", place.part)
       }
       switch report {
-      case .observation(let metar): Self.members(of: metar, at: elevations[metar.station], to: &$0)
+      case .observation(let metar): Self.members(of: metar, elevations, to: &$0)
       case .forecast(let taf): Self.members(of: taf, to: &$0)
       case .windsAloft(let bulletin): Self.members(of: bulletin, to: &$0)
       case .pilotReport(let report): PilotReportJSON.members.write(report, to: &$0)
@@ -46,7 +46,11 @@ package struct DecodedReportJSON {
 
   // MARK: - Observations
 
-  private static func members(of metar: METAR, at elevation: Length?, to writer: inout JSONWriter) {
+  private static func members(
+    of metar: METAR,
+    _ elevations: StationElevations,
+    to writer: inout JSONWriter
+  ) {
     writer.member("raw", utf8: metar.text.bytes.span)
     writer.member("kind", plain: metar.kind == .speci ? "SPECI" : "METAR")
     let station = metar.station.characters
@@ -57,21 +61,22 @@ package struct DecodedReportJSON {
     if metar.isDelayed { writer.member("delayed", true) }
     if metar.isMissing { writer.member("missing", true) }
     ConditionsJSON.members(of: metar.conditions, to: &writer)
-    writer.key("rvr")
-    writer.array { for range in metar.runwayVisualRanges { write(range, to: &$0) } }
+    writer.member("rvr", each: metar.runwayVisualRanges) { write($0, to: &$1) }
     writer.members(of: metar.temperature, as: "temperatureC", flag: "temperatureIsMinusZero")
     writer.members(of: metar.dewPoint, as: "dewPointC", flag: "dewPointIsMinusZero")
     altimeters(metar, to: &writer)
     writer.member("seaLevelPressureHPa", tenths: metar.seaLevelPressure?.hectopascals)
-    write(ComputedConditions(metar, elevation: elevation), to: &writer)
-    writer.key("recentWeather")
-    writer.array { for weather in metar.recentWeather { $0.string(weather.code) } }
-    writer.key("trends")
-    writer.array { for trend in metar.trends { write(trend, of: metar, to: &$0) } }
-    let supplement = metar.supplementaryInformation
-    if !supplement.isEmpty { SupplementaryJSON.members.write(supplement, to: &writer) }
-    writer.key("contradictions")
-    writer.array { for contradiction in metar.contradictions { write(contradiction, to: &$0) } }
+    if writer.wants(ComputedConditions.memberNames) {
+      let elevation = writer.wants(ComputedConditions.altitudeNames) ? elevations[metar.station] : nil
+      write(ComputedConditions(metar, elevation: elevation), to: &writer)
+    }
+    writer.member("recentWeather", each: metar.recentWeather) { $1.string($0.code) }
+    writer.member("trends", each: metar.trends) { write($0, of: metar, to: &$1) }
+    if writer.wants(SupplementaryJSON.memberNames) {
+      let supplement = metar.supplementaryInformation
+      if !supplement.isEmpty { SupplementaryJSON.members.write(supplement, to: &writer) }
+    }
+    writer.member("contradictions", each: metar.contradictions) { write($0, to: &$1) }
     account(text: metar.text, groups: metar.groups, repairs: metar.repairs, to: &writer)
   }
 
@@ -88,6 +93,7 @@ package struct DecodedReportJSON {
 
   /// The altimeter setting in each unit that the station used; a unit that it did not use is computed.
   private static func altimeters(_ metar: METAR, to writer: inout JSONWriter) {
+    guard writer.wants(["altimeterHPa", "altimeterInHg"]) else { return }
     var hectopascals: PressureGroup?
     var inches: PressureGroup?
     metar.forEachAltimeter {
@@ -213,22 +219,20 @@ package struct DecodedReportJSON {
     writer.member("cancelled", taf.isCancelled)
     if taf.isDelayed { writer.member("delayed", true) }
     if taf.isMissing { writer.member("missing", true) }
-    let outlook = taf.outlook
-    writer.key("periods")
-    writer.array {
-      // In a span, without copies.
-      let periods = taf.periods.span
-      for place in periods.indices { write(periods[place], outlook.periods[place], to: &$0) }
+    if writer.wants(["periods", "prevailing"]) {
+      let outlook = taf.outlook
+      writer.key("periods")
+      writer.array {
+        // In a span, without copies.
+        let periods = taf.periods.span
+        for place in periods.indices { write(periods[place], outlook.periods[place], to: &$0) }
+      }
+      writer.member("prevailing", each: outlook.prevailing) { write($0, to: &$1) }
     }
-    writer.key("prevailing")
-    writer.array { for stretch in outlook.prevailing { write(stretch, to: &$0) } }
-    writer.key("maxTemperature")
-    writer.array { for extreme in taf.maximumTemperatures { write(extreme, to: &$0) } }
-    writer.key("minTemperature")
-    writer.array { for extreme in taf.minimumTemperatures { write(extreme, to: &$0) } }
+    writer.member("maxTemperature", each: taf.maximumTemperatures) { write($0, to: &$1) }
+    writer.member("minTemperature", each: taf.minimumTemperatures) { write($0, to: &$1) }
     if !taf.contradictions.isEmpty {
-      writer.key("contradictions")
-      writer.array { for contradiction in taf.contradictions { write(contradiction, to: &$0) } }
+      writer.member("contradictions", each: taf.contradictions) { write($0, to: &$1) }
     }
     account(text: taf.text, groups: taf.groups, repairs: taf.repairs, to: &writer)
   }
@@ -267,10 +271,7 @@ package struct DecodedReportJSON {
         $0.key("furtherWindShear")
         $0.array { for layer in further { write(layer, to: &$0) } }
       }
-      if !period.hazards.isEmpty {
-        $0.key("hazards")
-        $0.array { for hazard in period.hazards { write(hazard, to: &$0) } }
-      }
+      if !period.hazards.isEmpty { $0.member("hazards", each: period.hazards) { write($0, to: &$1) } }
       if let altimeter = period.lowestAltimeter {
         $0.member("lowestAltimeterHPa", tenths: altimeter.hectopascals)
       }
@@ -362,13 +363,10 @@ package struct DecodedReportJSON {
         remark.write(raw: text.bytes[groups[index].range.clamped(to: text.bytes.indices)], to: &$0)
       }
     }
-    writer.key("repaired")
-    writer.array {
-      for repair in repairs {
-        $0.object {
-          $0.member("raw", text[repair.range])
-          $0.member("readAs", repair.reading)
-        }
+    writer.member("repaired", each: repairs) { repair, writer in
+      writer.object {
+        $0.member("raw", text[repair.range])
+        $0.member("readAs", repair.reading)
       }
     }
     writer.key("unparsed")

@@ -7,7 +7,7 @@ import Weather
 /// A decoded pilot report as members of a JSON object. Heights are above mean sea level.
 enum PilotReportJSON {
   static let members: [SchemaMember<PilotReport>] = [
-    SchemaMember(AnswerSchema.raw) { $1.member("raw", utf8: $0.text.bytes.span) },
+    SchemaMember("raw", AnswerSchema.raw) { $1.member("raw", utf8: $0.text.bytes.span) },
     SchemaMember("kind", .constant("PIREP")) { $1.member("kind", "PIREP") },
     .maybeText("station", .text(), "That filed the report, which is not where the aircraft was") {
       $0.station

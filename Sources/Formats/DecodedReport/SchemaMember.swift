@@ -4,6 +4,7 @@ import SpannedJSON
 ///
 /// Both come from the same table of members, so the schema cannot differ from the output.
 struct SchemaMember<Value>: Sendable {
+  let name: StaticString
   let property: JSONSchema.Property
   /// Writes key and value.
   let write: @Sendable (Value, inout JSONWriter) -> Void
@@ -16,13 +17,15 @@ struct SchemaMember<Value>: Sendable {
     isRequired: Bool = true,
     write: @escaping @Sendable (Value, inout JSONWriter) -> Void
   ) {
-    self.init(JSONSchema.Property("\(name)", schema, summary, isRequired: isRequired), write: write)
+    self.init(name, JSONSchema.Property("\(name)", schema, summary, isRequired: isRequired), write: write)
   }
 
   init(
+    _ name: StaticString,
     _ property: JSONSchema.Property,
     write: @escaping @Sendable (Value, inout JSONWriter) -> Void
   ) {
+    self.name = name
     self.property = property
     self.write = write
   }
@@ -60,8 +63,7 @@ extension SchemaMember {
     _ get: @escaping @Sendable (Value) -> [some BinaryInteger & Sendable]
   ) -> Self {
     Self(name, .list(AnswerSchema.integer)) { value, writer in
-      writer.key(name)
-      writer.array { for number in get(value) { $0.int(Int(number)) } }
+      writer.member(name, each: get(value)) { $1.int(Int($0)) }
     }
   }
 
@@ -115,7 +117,7 @@ extension SchemaMember {
     _ get: @escaping @Sendable (Value) -> Inner?
   ) -> Self {
     Self(name, AnswerSchema.object(members.properties()).orNull) { value, writer in
-      writer.key(name)
+      guard writer.key(name) else { return }
       guard let inner = get(value) else { return writer.null() }
       writer.object { members.write(inner, to: &$0) }
     }
@@ -128,8 +130,9 @@ extension SchemaMember {
     _ get: @escaping @Sendable (Value) -> [Inner]
   ) -> Self {
     Self(name, .list(AnswerSchema.object(members.properties()))) { value, writer in
-      writer.key(name)
-      writer.array { for inner in get(value) { $0.object { members.write(inner, to: &$0) } } }
+      writer.member(name, each: get(value)) { inner, writer in
+        writer.object { members.write(inner, to: &$0) }
+      }
     }
   }
 }
@@ -148,7 +151,7 @@ extension Array {
   func of<Value, Whole>(
     _ part: @escaping @Sendable (Whole) -> Value
   ) -> [SchemaMember<Whole>] where Element == SchemaMember<Value> {
-    map { member in SchemaMember(member.property) { member.write(part($0), &$1) } }
+    map { member in SchemaMember(member.name, member.property) { member.write(part($0), &$1) } }
   }
 
   /// The same members for an object that may contain the value; null if it does not.
@@ -156,9 +159,9 @@ extension Array {
     _ part: @escaping @Sendable (Whole) -> Value?
   ) -> [SchemaMember<Whole>] where Element == SchemaMember<Value> {
     map { member in
-      SchemaMember(member.property) {
+      SchemaMember(member.name, member.property) {
         if let value = part($0) { return member.write(value, &$1) }
-        $1.key(named: member.property.name)
+        $1.key(member.name)
         $1.null()
       }
     }
@@ -169,7 +172,7 @@ extension Array {
     _ part: @escaping @Sendable (Whole) -> Value?
   ) -> [SchemaMember<Whole>] where Element == SchemaMember<Value> {
     map { member in
-      SchemaMember(AnswerSchema.optional(member.property.name, member.property.schema)) {
+      SchemaMember(member.name, AnswerSchema.optional(member.property.name, member.property.schema)) {
         if let value = part($0) { member.write(value, &$1) }
       }
     }

@@ -41,6 +41,8 @@ enum SupplementaryJSON {
     },
   ]
 
+  static let memberNames = members.map(\.name)
+
   /// A list of objects that is omitted when empty.
   private static func list<Value>(
     _ name: StaticString,
@@ -52,8 +54,9 @@ enum SupplementaryJSON {
     return SchemaMember(name, .list(schema), isRequired: false) { information, writer in
       let values = get(information)
       guard !values.isEmpty else { return }
-      writer.key(name)
-      writer.array { for value in values { $0.object { members.write(value, to: &$0) } } }
+      writer.member(name, each: values) { value, writer in
+        writer.object { members.write(value, to: &$0) }
+      }
     }
   }
 

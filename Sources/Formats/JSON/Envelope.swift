@@ -137,8 +137,12 @@ struct Envelope {
 
 extension JSONWriter {
   /// A time as RFC 3339 in UTC.
-  package mutating func member(_ name: StaticString, _ date: Date?) {
-    key(name)
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ date: @autoclosure () -> Date?) {
+    if key(name) { time(date()) }
+  }
+
+  private mutating func time(_ date: Date?) {
     guard let date else { return null() }
     let text = ISOInstant.utf8(date)
     string(plain: text.span)

@@ -21,7 +21,7 @@ package struct JSONWriter: ~Copyable {
 
   /// The text so far, in UTF-8.
   package var bytes: [UInt8] { buffer.bytes }
-  @usableFromInline var buffer = ByteBuffer()
+  @usableFromInline var buffer: ByteBuffer
   private let layout: Layout
   private var depth = 0
   @usableFromInline var gap = Gap.beginning
@@ -30,8 +30,8 @@ package struct JSONWriter: ~Copyable {
   private let chosen: [[[UInt8]]]?
   /// Whether the last key was not chosen: its value is not written.
   private var isSkipping = false
-  /// Whether every key is written, and on the line of the one before.
-  @usableFromInline let writesKeysAtOnce: Bool
+  /// Whether every key of the innermost object is written, and on the line of the one before.
+  @usableFromInline var writesKeysAtOnce: Bool
 
   /// What stands before the next part.
   @usableFromInline
@@ -43,10 +43,17 @@ package struct JSONWriter: ~Copyable {
     case otherPart
   }
 
-  /// - Parameter chosen: The members of the outermost objects that are written; all of them for `nil`.
-  package init(_ layout: Layout = .compact, choosing chosen: Set<String>? = nil) {
+  /// - Parameters:
+  ///   - chosen: The members of the outermost objects that are written; all of them for `nil`.
+  ///   - capacity: For how many bytes there is room from the beginning; a long text grows without moving.
+  package init(
+    _ layout: Layout = .compact,
+    choosing chosen: Set<String>? = nil,
+    capacity: Int = 256
+  ) {
+    buffer = ByteBuffer(capacity: capacity)
     self.layout = layout
-    writesKeysAtOnce = layout == .compact && chosen == nil
+    writesKeysAtOnce = layout == .compact
     self.chosen = chosen.map { names in
       let longest = names.map(\.utf8.count).max() ?? 0
       return (0...longest).map { length in names.map { Array($0.utf8) }.filter { $0.count == length } }
@@ -72,11 +79,26 @@ package struct JSONWriter: ~Copyable {
     try elements(&self)
   }
 
+  /// Whether any of these members of the outermost objects is written: if none is, they need not be computed.
+  package func wants(_ names: [StaticString]) -> Bool {
+    guard let chosen else { return true }
+    return names.contains { $0.withUTF8Buffer { unsafe Self.contains(chosen, $0.span) } }
+  }
+
   /// Writes a key that needs no escapes; its value must follow.
+  ///
+  /// - Returns: Whether its value is written: if not, it need not be computed.
+  @discardableResult
   @inlinable @inline(__always)
-  package mutating func key(_ name: StaticString) {
+  package mutating func key(_ name: StaticString) -> Bool {
     guard writesKeysAtOnce else { return keyByLayout(name) }
-    // Where this is inlined, the name and its length are constants: a few stores.
+    appendKey(name)
+    return true
+  }
+
+  /// Where this is inlined, the name and its length are constants: a few stores.
+  @inlinable @inline(__always)
+  mutating func appendKey(_ name: StaticString) {
     unsafe buffer.append(upTo: name.utf8CodeUnitCount + 4) { room in
       unsafe room[0] = UInt8(ascii: ",")
       let start = gap == .otherPart ? 1 : 0
@@ -91,34 +113,47 @@ package struct JSONWriter: ~Copyable {
   }
 
   @usableFromInline
-  mutating func keyByLayout(_ name: StaticString) {
-    name.withUTF8Buffer { name in
-      unsafe key(name.span) { name, buffer in Self.appendPlain(name, to: &buffer) }
+  mutating func keyByLayout(_ name: StaticString) -> Bool {
+    guard name.withUTF8Buffer({ unsafe chooses($0.span) }) else { return false }
+    guard layout == .pretty else {
+      appendKey(name)
+      return true
     }
+    separate()
+    name.withUTF8Buffer { unsafe Self.appendPlain($0.span, to: &buffer) }
+    endKey()
+    return true
   }
 
   /// Writes a key that is known only when the program runs; its value must follow.
   package mutating func key(named name: String) {
-    key(name.utf8.span) { name, buffer in Self.appendQuoted(name, to: &buffer) }
+    guard chooses(name.utf8.span) else { return }
+    separate()
+    Self.appendQuoted(name.utf8.span, to: &buffer)
+    endKey()
   }
 
-  /// - Parameter append: Appends the name with its quotes.
-  @inline(__always)
-  private mutating func key(_ name: Span<UInt8>, append: (Span<UInt8>, inout ByteBuffer) -> Void) {
-    if depth == 1, let chosen {
-      isSkipping = !Self.contains(chosen, name)
-      if isSkipping { return }
-    }
-    separate()
-    append(name, &buffer)
+  private mutating func endKey() {
     buffer.append(UInt8(ascii: ":"))
     if layout == .pretty { buffer.append(UInt8(ascii: " ")) }
     gap = .key
   }
 
+  /// Whether the value of the next key is written.
+  @inline(__always)
+  private mutating func chooses(_ name: Span<UInt8>) -> Bool {
+    if depth == 1, let chosen { isSkipping = !Self.contains(chosen, name) }
+    return !isSkipping
+  }
+
   private static func contains(_ chosen: [[[UInt8]]], _ name: Span<UInt8>) -> Bool {
     guard name.count < chosen.count else { return false }
-    return chosen[name.count].contains { other in name.indices.allSatisfy { name[$0] == other[$0] } }
+    return chosen[name.count].contains { other in
+      let other = other.span
+      var place = 0
+      while place < name.count, other[place] == name[place] { place += 1 }
+      return place == name.count
+    }
   }
 
   /// Writes a string, or null for none.
@@ -263,7 +298,7 @@ package struct JSONWriter: ~Copyable {
     if isSkipping { return false }
     separate()
     buffer.append(bracket)
-    depth &+= 1
+    enter(depth &+ 1)
     gap = .beginning
     return true
   }
@@ -271,10 +306,16 @@ package struct JSONWriter: ~Copyable {
   @usableFromInline
   mutating func close(_ bracket: UInt8) {
     if depth == 1 { isSkipping = false }
-    depth &-= 1
+    enter(depth &- 1)
     if layout == .pretty, gap != .beginning { breakLine() }
     buffer.append(bracket)
     gap = .otherPart
+  }
+
+  @inline(__always)
+  private mutating func enter(_ depth: Int) {
+    self.depth = depth
+    if chosen != nil { writesKeysAtOnce = layout == .compact && depth != 1 }
   }
 
   /// Writes what stands between this part and the one before.
@@ -299,56 +340,82 @@ package struct JSONWriter: ~Copyable {
   }
 }
 
+// Their values are computed only where they are written.
 extension JSONWriter {
   /// Writes a key and a string. Of all members, `nil` is written as null: a reader should see what is not
   /// reported.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: String?) {
-    key(name)
-    string(value)
+  package mutating func member(_ name: StaticString, _ value: @autoclosure () -> String?) {
+    if key(name) { string(value()) }
   }
 
   /// Writes a key and UTF-8 as a string.
   @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, utf8 text: Span<UInt8>) {
-    key(name)
-    string(utf8: text)
+    if key(name) { string(utf8: text) }
   }
 
   /// Writes a key and a string that needs no escapes.
   @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, plain text: StaticString) {
-    key(name)
-    string(plain: text)
+    if key(name) { string(plain: text) }
   }
 
   /// Writes a key and an integer.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: Int?) {
-    key(name)
-    int(value)
+  package mutating func member(_ name: StaticString, _ value: @autoclosure () -> Int?) {
+    if key(name) { int(value()) }
   }
 
   /// Writes a key and true or false.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: Bool?) {
-    key(name)
-    bool(value)
+  package mutating func member(_ name: StaticString, _ value: @autoclosure () -> Bool?) {
+    if key(name) { bool(value()) }
   }
 
   /// Writes a key and a number, rounded as `number` does.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: Double?, decimals: Int? = nil) {
-    key(name)
-    number(value, decimals: decimals)
+  package mutating func member(
+    _ name: StaticString,
+    _ value: @autoclosure () -> Double?,
+    decimals: Int? = nil
+  ) {
+    if key(name) { number(value(), decimals: decimals) }
   }
 
   /// Writes a key and a number, rounded as `tenths` does.
   @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, tenths value: Double?) {
-    key(name)
-    tenths(value)
+  package mutating func member(_ name: StaticString, tenths value: @autoclosure () -> Double?) {
+    if key(name) { tenths(value()) }
   }
+
+  /// Writes a key and an array of strings.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, _ strings: @autoclosure () -> [String]) {
+    member(name, each: strings()) { $1.string($0) }
+  }
+
+  /// Writes a key and an array.
+  ///
+  /// - Parameter write: Writes one element.
+  @inlinable @inline(__always)
+  package mutating func member<Element>(
+    _ name: StaticString,
+    each elements: @autoclosure () -> [Element],
+    write: (Element, inout Self) -> Void
+  ) {
+    guard key(name) else { return }
+    let elements = elements()
+    if elements.isEmpty { return emptyArray() }
+    array {
+      // In a span, without copies.
+      let elements = elements.span
+      for place in elements.indices { write(elements[place], &$0) }
+    }
+  }
+
+  @usableFromInline
+  mutating func emptyArray() { literal("[]") }
 
   /// Writes a key that is known only when the program runs, and a string.
   package mutating func member(named name: String, _ value: String?) {
@@ -360,12 +427,5 @@ extension JSONWriter {
   package mutating func member(named name: String, _ value: Double?, decimals: Int? = nil) {
     key(named: name)
     number(value, decimals: decimals)
-  }
-
-  /// Writes a key and an array of strings.
-  @inlinable @inline(__always)
-  package mutating func member(_ name: StaticString, _ strings: [String]) {
-    key(name)
-    array { for string in strings { $0.string(string) } }
   }
 }

@@ -100,7 +100,8 @@ struct ReportWriter: Sendable {
     let head = batch.isFirst ? [UInt8](opening.utf8) : []
     switch form {
     case .json(let members, let isList):
-      var writer = JSONWriter(choosing: members)
+      // Room for most batches.
+      var writer = JSONWriter(choosing: members, capacity: batch.reports.count * 4096)
       var isFirst = batch.isFirst
       for report in batch.reports {
         let decoded = part.decode(report, by: self)
