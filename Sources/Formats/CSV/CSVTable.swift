@@ -1,21 +1,25 @@
 import FoundationEssentials
 import Layout
+import SpannedJSON
 import Weather
 
 /// Rows of comma-separated values (RFC 4180), for spreadsheets and scripts.
 struct CSVTable<Row>: Sendable {
   struct Column: Sendable {
     let name: String
-    let cell: @Sendable (Row) -> String
+    /// Appends the cell of a row, quoted if necessary.
+    let append: @Sendable (Row, inout ByteBuffer) -> Void
 
     /// A text that no spreadsheet runs as a formula; empty for `nil`.
     static func text(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-      Self(name: name) { row in CSVText.defused(TerminalText.cleaned(value(row) ?? "")) }
+      .word(name) { value($0).map { CSVText.defused(TerminalText.cleaned($0)) } }
     }
 
     /// A word of a fixed vocabulary, which needs no protection from spreadsheets; empty for `nil`.
     static func word(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-      Self(name: name) { value($0) ?? "" }
+      Self(name: name) { row, cells in
+        if let word = value(row) { CSVText.append(word, to: &cells) }
+      }
     }
 
     /// A number with a decimal point and without separators; empty for `nil`, because 0 would be a value.
@@ -24,17 +28,25 @@ struct CSVTable<Row>: Sendable {
       decimals: Int? = nil,
       _ value: @escaping @Sendable (Row) -> Double?
     ) -> Self {
-      Self(name: name) { row in value(row).map { NumberText.plain($0, decimals: decimals) } ?? "" }
+      Self(name: name) { row, cells in
+        if let number = value(row), number.isFinite {
+          JSONWriter.append(number, decimals: decimals, to: &cells)
+        }
+      }
     }
 
     /// A whole number of any size, such as an id.
     static func number(_ name: String, _ value: @escaping @Sendable (Row) -> Int) -> Self {
-      Self(name: name) { row in String(value(row)) }
+      Self(name: name) { row, cells in JSONWriter.append(value(row), to: &cells) }
     }
 
     /// A time in UTC; empty for `nil`.
     static func time(_ name: String, _ value: @escaping @Sendable (Row) -> Date?) -> Self {
-      .word(name) { value($0).map(ISOInstant.text) }
+      Self(name: name) { row, cells in
+        guard let time = value(row) else { return }
+        let text = ISOInstant.utf8(time)
+        cells.append(text.span)
+      }
     }
 
     /// `true` or `false`; empty for `nil`.
@@ -51,14 +63,13 @@ struct CSVTable<Row>: Sendable {
   var header: String { columns.map { CSVText.quoted($0.name) }.joined(separator: ",") + "\r\n" }
 
   /// Appends a row, ended by CR LF.
-  func append(_ row: Row, to bytes: inout [UInt8]) {
-    for (index, column) in columns.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      let cell = column.cell(row)
-      // Most columns are of other kinds of report.
-      if !cell.isEmpty { bytes.append(contentsOf: CSVText.quoted(cell).utf8) }
+  func append(_ row: Row, to cells: inout ByteBuffer) {
+    let columns = columns.span
+    for place in columns.indices {
+      if place > 0 { cells.append(UInt8(ascii: ",")) }
+      columns[place].append(row, &cells)
     }
-    bytes.append(contentsOf: "\r\n".utf8)
+    cells.append("\r\n")
   }
 
   /// The header and the rows. Without rows, the header still names the columns.
@@ -69,18 +80,35 @@ struct CSVTable<Row>: Sendable {
       let first = Column.text("id") { _ in id }
       return CSVTable([first] + columns).text(rows)
     }
-    var bytes = Array(header.utf8)
-    for row in rows { append(row, to: &bytes) }
-    return String(decoding: bytes, as: UTF8.self)
+    var cells = ByteBuffer()
+    cells.append(header)
+    for row in rows { append(row, to: &cells) }
+    return cells.text
   }
 }
 
 /// The text of single cells.
 enum CSVText {
+  /// Appends the cell, quoted if necessary.
+  static func append(_ cell: String, to cells: inout ByteBuffer) {
+    cells.append(needsQuotes(cell.utf8.span) ? quoted(cell) : cell)
+  }
+
+  /// Whether there is a comma, a quote or a line end. In UTF-8 these bytes are never part of another
+  /// character.
+  private static func needsQuotes(_ cell: Span<UInt8>) -> Bool {
+    for place in cell.indices {
+      switch cell[place] {
+      case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return true
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// The cell, quoted if necessary (RFC 4180, section 2).
   static func quoted(_ cell: String) -> String {
-    // A comma, a quote or a line end. In UTF-8 these bytes are never part of another character.
-    guard cell.utf8.contains(where: { [0x2C, 0x22, 0x0D, 0x0A].contains($0) }) else { return cell }
+    guard needsQuotes(cell.utf8.span) else { return cell }
     // By scalar: other programs read a quote with a combining mark as a quote.
     return "\"\(cell.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) })\""
   }

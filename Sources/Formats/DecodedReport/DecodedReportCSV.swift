@@ -2,12 +2,15 @@ package import AviationReports
 import FoundationEssentials
 import Layout
 import Pages
+package import SpannedJSON
 import Weather
 
 /// Decoded reports as a table of comma-separated values: a row for each observation and for each period of a
 /// forecast, in the units of all tables. Other kinds of report are a row with only their text.
 package struct DecodedReportCSV: Sendable {
   private let table: CSVTable<Row>
+  /// Whether a column depends on the elevation of the station.
+  private let needsElevation: Bool
 
   /// - Parameters:
   ///   - names: The columns in order, each one of `columnNames`; `nil` for all.
@@ -15,6 +18,9 @@ package struct DecodedReportCSV: Sendable {
   package init(columns names: [String]? = nil, isNumbered: Bool = false) {
     let all = isNumbered ? Self.place + Self.all : Self.all
     table = CSVTable(names.map { $0.compactMap { name in all.first { $0.name == name } } } ?? all)
+    needsElevation = table.columns.contains {
+      $0.name == "density_altitude_m" || $0.name == "pressure_altitude_m"
+    }
   }
 
   /// The names of all columns.
@@ -30,87 +36,90 @@ package struct DecodedReportCSV: Sendable {
     _ report: DecodedReport,
     at place: SplitReport.Place? = nil,
     elevations: StationElevations,
-    to bytes: inout [UInt8]
+    to cells: inout ByteBuffer
   ) {
-    func append(_ row: Row, to bytes: inout [UInt8]) {
-      var row = row
-      row.place = place
-      table.append(row, to: &bytes)
-    }
     switch report {
     case .observation(let metar):
-      let computed = ComputedConditions(metar, elevation: elevations[metar.station])
-      append(Row(text: metar.text, metar, computed), to: &bytes)
+      let elevation = needsElevation ? elevations[metar.station] : nil
+      table.append(Row(metar, ComputedConditions(metar, elevation: elevation), at: place), to: &cells)
     case .forecast(let taf):
-      if taf.periods.isEmpty { append(Row(text: taf.text, taf), to: &bytes) }
+      if taf.periods.isEmpty { return table.append(Row(taf, at: place), to: &cells) }
       for (period, outlook) in zip(taf.periods, taf.outlook.periods) {
-        append(Row(text: taf.text, taf, period, outlook), to: &bytes)
+        table.append(Row(taf, period, outlook, at: place), to: &cells)
       }
-    case .windsAloft(let bulletin): append(Row(text: bulletin.text), to: &bytes)
-    case .pilotReport(let report): append(Row(report), to: &bytes)
-    case .unreadable(let text, let error): append(Row(text: text, error), to: &bytes)
+    case .windsAloft(let bulletin):
+      var row = Row(text: bulletin.text, at: place)
+      // The only value for which there is a column.
+      row.kind = "FB"
+      table.append(row, to: &cells)
+    case .pilotReport(let report): table.append(Row(report, at: place), to: &cells)
+    case .unreadable(let text, let error):
+      var row = Row(text: text, at: place)
+      row.error = error.description
+      table.append(row, to: &cells)
     }
   }
 
   // MARK: - Rows
 
-  /// The values of a row; `nil` where its kind of report has none.
+  /// The values of a row; `nil` where its kind of report has none. Only values of columns, because a copy of
+  /// the whole report would take longer than its cells.
   private struct Row {
     let text: ReportText
-    var place: SplitReport.Place?
+    let place: SplitReport.Place?
     var kind: String?
     var station: LocationIndicator?
     var time: Date?
+    var isAutomatic: Bool?
     var isCorrected: Bool?
     var isAmended: Bool?
     var isCancelled: Bool?
     var isMissing: Bool?
-    var metar: METAR?
-    var computed: ComputedConditions?
-    var period: TAFPeriod?
+    var period: (change: ChangeIndicator?, start: Date?, end: Date?)?
     /// The conditions that the report, or this period of it, states.
     var conditions: Conditions?
+    var computed: ComputedConditions?
     var ceiling: Length?
     var category: CategoryOutlook?
     var temperature: Temperature?
+    var dewPoint: Temperature?
+    var altimeter: Pressure?
+    var seaLevelPressure: Pressure?
     var error: String?
 
-    /// Winds aloft, for which there are no columns.
-    init(text: ReportText) {
+    init(text: ReportText, at place: SplitReport.Place?) {
       self.text = text
-      kind = "FB"
+      self.place = place
     }
 
     /// A pilot report, which is of no station.
-    init(_ report: PilotReport) {
-      text = report.text
+    init(_ report: PilotReport, at place: SplitReport.Place?) {
+      self.init(text: report.text, at: place)
       kind = "PIREP"
       time = report.time
       temperature = report.temperature
     }
 
-    init(text: ReportText, _ error: ReportError) {
-      self.text = text
-      self.error = error.description
-    }
-
-    init(text: ReportText, _ metar: METAR, _ computed: ComputedConditions) {
-      self.text = text
+    init(_ metar: borrowing METAR, _ computed: ComputedConditions, at place: SplitReport.Place?) {
+      self.init(text: metar.text, at: place)
       kind = metar.kind == .speci ? "SPECI" : "METAR"
       station = metar.station
       time = metar.time
+      isAutomatic = metar.isAutomatic
       isCorrected = metar.isCorrected
       isMissing = metar.isMissing
-      self.metar = metar
-      self.computed = computed
       conditions = metar.conditions
+      self.computed = computed
       ceiling = computed.ceiling
       category = computed.category
       temperature = metar.temperature
+      dewPoint = metar.dewPoint
+      altimeter = metar.altimeter
+      seaLevelPressure = metar.seaLevelPressure
     }
 
-    init(text: ReportText, _ taf: TAF) {
-      self.text = text
+    init(_ taf: borrowing TAF, at place: SplitReport.Place?) {
+      self.init(text: taf.text, at: place)
       kind = "TAF"
       station = taf.station
       time = taf.issued
@@ -120,9 +129,14 @@ package struct DecodedReportCSV: Sendable {
       isMissing = taf.isMissing
     }
 
-    init(text: ReportText, _ taf: TAF, _ period: TAFPeriod, _ outlook: TAF.PeriodOutlook) {
-      self.init(text: text, taf)
-      self.period = period
+    init(
+      _ taf: borrowing TAF,
+      _ period: TAFPeriod,
+      _ outlook: TAF.PeriodOutlook,
+      at place: SplitReport.Place?
+    ) {
+      self.init(taf, at: place)
+      self.period = (period.indicator, period.start, period.end)
       conditions = period.conditions
       ceiling = outlook.ceiling
       category = outlook.category
@@ -140,16 +154,16 @@ package struct DecodedReportCSV: Sendable {
     .word("kind") { $0.kind },
     .word("station") { $0.station?.description },
     .time("time") { $0.time },
-    .truth("auto") { $0.metar?.isAutomatic },
+    .truth("auto") { $0.isAutomatic },
     .truth("corrected") { $0.isCorrected },
     .truth("amended") { $0.isAmended },
     .truth("cancelled") { $0.isCancelled },
     .truth("missing") { $0.isMissing },
-    .word("change") { $0.period.map { ForecastWords.code(of: $0.indicator) } },
+    .word("change") { $0.period.map { ForecastWords.code(of: $0.change) } },
     .number("probability_percent", decimals: 0) { row in
-      row.period.flatMap { ForecastWords.percent(of: $0.indicator) }.map(Double.init)
+      row.period.flatMap { ForecastWords.percent(of: $0.change) }.map(Double.init)
     },
-    .word("recurring") { $0.period.flatMap { ForecastWords.recurrence(of: $0.indicator) } },
+    .word("recurring") { $0.period.flatMap { ForecastWords.recurrence(of: $0.change) } },
     .time("from") { $0.period?.start },
     .time("to") { $0.period?.end },
     .word("flight_category") { $0.category?.worst?.rawValue },
@@ -163,13 +177,15 @@ package struct DecodedReportCSV: Sendable {
     .number("visibility_m", decimals: 0) { $0.conditions?.visibility?.distance.meters },
     .word("visibility_qualifier") { $0.conditions?.visibility?.qualifier.name },
     .word("weather") { $0.conditions?.weather?.map(\.code).joined(separator: " ") },
-    .word("clouds") { $0.conditions?.sky.map(clouds) },
+    CSVTable.Column(name: "clouds") { row, cells in
+      if let sky = row.conditions?.sky { append(sky, to: &cells) }
+    },
     .number("ceiling_m", decimals: 0) { $0.ceiling?.meters },
     .number("temperature_c", decimals: 1) { $0.temperature?.celsius },
-    .number("dew_point_c", decimals: 1) { $0.metar?.dewPoint?.celsius },
+    .number("dew_point_c", decimals: 1) { $0.dewPoint?.celsius },
     .number("humidity_percent", decimals: 1) { $0.computed?.relativeHumidity },
-    .number("qnh_hpa", decimals: 1) { $0.metar?.altimeter?.hectopascals },
-    .number("sea_level_pressure_hpa", decimals: 1) { $0.metar?.seaLevelPressure?.hectopascals },
+    .number("qnh_hpa", decimals: 1) { $0.altimeter?.hectopascals },
+    .number("sea_level_pressure_hpa", decimals: 1) { $0.seaLevelPressure?.hectopascals },
     .number("density_altitude_m", decimals: 0) { $0.computed?.densityAltitude?.meters },
     .number("pressure_altitude_m", decimals: 0) { $0.computed?.pressureAltitude?.meters },
     .text("raw") { $0.text.description },
@@ -183,23 +199,35 @@ package struct DecodedReportCSV: Sendable {
 
   /// Layers in report code, in hundreds of feet, such as `FEW012 BKN040CB`, or the code for a sky without
   /// layers.
-  private static func clouds(_ sky: Sky) -> String {
+  private static func append(_ sky: Sky, to cells: inout ByteBuffer) {
     switch sky {
-    case .clear: "SKC"
-    case .noneDetectedBelow12000: "CLR"
-    case .noneSignificant: "NSC"
-    case .noneDetected: "NCD"
-    case .ceilingAndVisibilityOK: "CAVOK"
-    case .layers(let layers): layers.map(code).joined(separator: " ")
+    case .clear: cells.append("SKC")
+    case .noneDetectedBelow12000: cells.append("CLR")
+    case .noneSignificant: cells.append("NSC")
+    case .noneDetected: cells.append("NCD")
+    case .ceilingAndVisibilityOK: cells.append("CAVOK")
+    case .layers(let layers):
+      let layers = layers.span
+      for place in layers.indices {
+        if place > 0 { cells.append(" ") }
+        append(layers[place], to: &cells)
+      }
     }
   }
 
-  private static func code(_ layer: CloudLayer) -> String {
-    let height = layer.base.map { base in
-      let digits = String(Int((base.feet / 100).rounded()))
-      return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
+  private static func append(_ layer: CloudLayer, to cells: inout ByteBuffer) {
+    cells.append(layer.cover.rawValue)
+    if let base = layer.base {
+      let hundreds = Int((base.feet / 100).rounded())
+      if hundreds < 100 { cells.append(hundreds < 10 ? "00" : "0") }
+      JSONWriter.append(hundreds, to: &cells)
+    } else {
+      cells.append("///")
     }
-    let kind = layer.kind == .cumulonimbus ? "CB" : layer.kind == .toweringCumulus ? "TCU" : ""
-    return layer.cover.rawValue + (height ?? "///") + kind
+    switch layer.kind {
+    case .cumulonimbus: cells.append("CB")
+    case .toweringCumulus: cells.append("TCU")
+    default: break
+    }
   }
 }

@@ -1,12 +1,12 @@
 /// Bytes that grow at their end. They have one owner, so that a piece asks only for its room, and that once;
 /// an array would also ask, for each byte, whether anybody else has it.
 @safe @usableFromInline
-struct ByteBuffer: ~Copyable {
+package struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var count = 0
 
-  init(capacity: Int = 256) {
+  package init(capacity: Int = 256) {
     self.capacity = capacity
     unsafe start = .allocate(capacity: capacity)
   }
@@ -14,27 +14,30 @@ struct ByteBuffer: ~Copyable {
   // Inlinable, because otherwise no method of the writer is inlined in other modules.
   @inlinable deinit { unsafe start.deallocate() }
 
-  var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+  package var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 
-  var text: String { unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
+  /// The bytes as UTF-8.
+  package var text: String {
+    unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
 
   var last: UInt8? { count == 0 ? nil : unsafe start[count - 1] }
 
   @inline(__always)
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     unsafe append(upTo: 1) { room in
       unsafe room[0] = byte
       return 1
     }
   }
 
-  mutating func append(_ piece: Span<UInt8>) {
+  package mutating func append(_ piece: Span<UInt8>) {
     unsafe piece.withUnsafeBufferPointer { piece in
       unsafe append(upTo: piece.count) { unsafe $0.copy(piece, at: 0) }
     }
   }
 
-  mutating func append(_ text: String) { append(text.utf8.span) }
+  package mutating func append(_ text: String) { append(text.utf8.span) }
 
   /// Appends the bytes that a closure writes into the room that it is given, which is as large as it asks
   /// for.

@@ -102,7 +102,7 @@ extension JSONWriter {
   }
 
   /// Appends a finite double; see `number(_:decimals:)`.
-  static func append(_ value: Double, decimals: Int?, to buffer: inout ByteBuffer) {
+  package static func append(_ value: Double, decimals: Int?, to buffer: inout ByteBuffer) {
     guard let decimals else { return appendShortest(value, to: &buffer) }
     let count = min(max(decimals, 0), 20)
     if let steps = steps(of: value, decimals: count) {
@@ -147,7 +147,7 @@ extension JSONWriter {
   }
 
   /// Appends so many steps of the last of some decimals: -5 with one is -0.5.
-  static func append(_ steps: Int, decimals: Int = 0, to buffer: inout ByteBuffer) {
+  package static func append(_ steps: Int, decimals: Int = 0, to buffer: inout ByteBuffer) {
     guard steps.magnitude < 1_000_000, decimals <= 4 else {
       return appendLong(steps, decimals: decimals, to: &buffer)
     }

@@ -112,11 +112,13 @@ struct ReportWriter: Sendable {
       }
       part.bytes = head.isEmpty ? writer.bytes : head + writer.bytes
     case .csv(let table):
-      part.bytes = head
+      var cells = ByteBuffer()
+      cells.append(head.span)
       for report in batch.reports {
         let decoded = part.decode(report, by: self)
-        table.append(decoded, at: report.place, elevations: elevations, to: &part.bytes)
+        table.append(decoded, at: report.place, elevations: elevations, to: &cells)
       }
+      part.bytes = cells.bytes
     case .page(let format):
       part.bytes = head
       for report in batch.reports {
