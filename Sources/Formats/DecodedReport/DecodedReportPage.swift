@@ -2,6 +2,7 @@ package import AviationReports
 package import FoundationEssentials
 package import Layout
 import Pages
+package import SpannedJSON
 import Weather
 
 /// A decoded report for people: the report as sent, and its meaning.
@@ -19,9 +20,15 @@ package struct DecodedReportPage {
 
   /// The page, ending with a line feed. With an explanation, each group is shown beside its meaning.
   package func rendered(as format: OutputFormat) -> String {
-    format == .markdown
-      ? MarkdownPrinter().print(document)
-      : options.measuring { TerminalPrinter(options: options).print(document) }
+    var page = ByteBuffer()
+    append(as: format, to: &page)
+    return page.text
+  }
+
+  /// Appends the same to other pages.
+  package func append(as format: OutputFormat, to pages: inout ByteBuffer) {
+    guard format != .markdown else { return pages.append(MarkdownPrinter().print(document)) }
+    options.measuring { TerminalPrinter(options: options).print(document, to: &pages) }
   }
 
   private var document: Document {

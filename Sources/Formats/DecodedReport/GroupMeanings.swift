@@ -38,18 +38,20 @@ struct GroupMeanings {
     var words = Words()
     var label = trends.map(SectionLabel.init)
     var section: Group.Section?
-    for group in groups {
-      if group.section == section {
+    // In a span, without copies.
+    let groups = groups.span
+    for place in groups.indices {
+      if groups[place].section == section {
         words += ", "
       } else {
         if section != nil { sections.append(words.text) }
         words.removeAll()
-        section = group.section
+        section = groups[place].section
       }
-      add(group, after: &label, to: &words)
-      if group.isUnknown {
+      add(groups[place], after: &label, to: &words)
+      if groups[place].isUnknown {
         words += ": "
-        words += text[group.range]
+        words += text[groups[place].range]
       }
     }
     if section != nil { sections.append(words.text) }

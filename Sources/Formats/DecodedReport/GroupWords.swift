@@ -76,7 +76,7 @@ enum GroupWords {
     case .layerHazard(let hazard): words += layerHazard(hazard)
     case .temperatureExtreme(let extreme): add(extreme, to: &words)
     case .remarksFollow: words += "remarks"
-    case .remark(let remark): words += remark.meaning(isForecast: isForecast)
+    case .remark(let remark): remark.addMeaning(isForecast: isForecast, to: &words)
     case .unknown: words += "not understood"
     }
   }

@@ -1,3 +1,4 @@
+import SpannedJSON
 import Text
 
 extension Span<UInt8> {
@@ -72,24 +73,25 @@ extension String {
   ///
   /// - Returns: `false`, with nothing appended, if the text has spaces at its ends, no-break spaces, or no
   ///   `latinLines`.
-  func appendLines(to page: inout String, width: Int, indent: Int) -> Bool {
+  func appendLines(to page: inout ByteBuffer, width: Int, indent: Int) -> Bool {
+    let text = utf8.span
     let space = UInt8(ascii: " ")
-    guard let first = utf8.first, first != space, utf8.last != space else { return false }
-    if utf8.span.contains(0xC2, then: 0xA0) { return false }
-    if utf8.count <= width {
-      page += self
+    guard text.count > 0, text[0] != space, text[text.count - 1] != space else { return false }
+    if text.contains(0xC2, then: 0xA0) { return false }
+    if text.count <= width {
+      page.append(text)
     } else {
       let indent = StyledText.indent(indent, in: width)
-      guard let lines = utf8.span.latinLines(width: width, indent: indent) else { return false }
-      let lineEnd = "\n" + String(repeating: " ", count: indent)
+      guard let lines = text.latinLines(width: width, indent: indent) else { return false }
       for line in lines {
-        if line.lowerBound > 0 { page += lineEnd }
-        let start = utf8.index(startIndex, offsetBy: line.lowerBound)
-        // Appended as a substring, because `+=` would check the type of any sequence at run time.
-        page.append(contentsOf: self[start..<utf8.index(start, offsetBy: line.count)])
+        if line.lowerBound > 0 {
+          page.append(UInt8(ascii: "\n"))
+          for _ in 0..<indent { page.append(space) }
+        }
+        page.append(text.extracting(line))
       }
     }
-    page += "\n"
+    page.append(UInt8(ascii: "\n"))
     return true
   }
 }

@@ -1,3 +1,5 @@
+package import SpannedJSON
+
 /// Prints a document for a terminal: fixed width, optional colours and links. It measures as its options say;
 /// code that measures text while it makes the document must use `RenderOptions.measuring` as well.
 package struct TerminalPrinter {
@@ -17,7 +19,18 @@ package struct TerminalPrinter {
 
   /// The text, with a line end after every line.
   package func print(_ document: Document) -> String {
-    if let text = options.measuring({ plainText(of: document) }) { return options.icons.applied(to: text) }
+    var page = ByteBuffer()
+    return appendPlainText(of: document, to: &page)
+      ? options.icons.applied(to: page.text) : styledText(of: document)
+  }
+
+  /// Appends the same text to others.
+  package func print(_ document: Document, to pages: inout ByteBuffer) {
+    // Only icons of Nerd Fonts replace characters.
+    if options.icons == .nerd || !appendPlainText(of: document, to: &pages) { pages.append(print(document)) }
+  }
+
+  private func styledText(of document: Document) -> String {
     let lines = lines(of: document)
     var text = ""
     text.reserveCapacity(lines.count * min(width, 100))
@@ -28,20 +41,22 @@ package struct TerminalPrinter {
     return text
   }
 
-  /// The text of a document of plain paragraphs, such as a decoded report, without icons. A run may print
-  /// millions of them, and a `StyledText` for each line would take more time than all the rest of the page.
+  /// Appends the text of a document of plain paragraphs, such as a decoded report, without icons. A run may
+  /// print millions of them, and a `StyledText` for each line would take more time than all the rest of the
+  /// page.
   ///
-  /// - Returns: `nil` for another document.
-  private func plainText(of document: Document) -> String? {
+  /// - Returns: `false`, with nothing appended, for another document.
+  private func appendPlainText(of document: Document, to pages: inout ByteBuffer) -> Bool {
+    let start = pages.count
     let drawing = options.drawing
-    var text = ""
-    text.reserveCapacity(document.blocks.count * min(width, 100))
-    for block in document.blocks {
-      guard let paragraph = block.plainParagraph.map(drawing),
-        paragraph.appendLines(to: &text, width: width, indent: Self.hangingIndent)
-      else { return nil }
+    let isPlain = options.measuring {
+      document.blocks.allSatisfy { block in
+        block.plainParagraph.map(drawing)?
+          .appendLines(to: &pages, width: width, indent: Self.hangingIndent) ?? false
+      }
     }
-    return text
+    if !isPlain { pages.truncate(to: start) }
+    return isPlain
   }
 
   /// The lines, cleaned and laid out, for other ways of drawing.

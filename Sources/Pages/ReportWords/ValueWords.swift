@@ -39,9 +39,7 @@ package enum ValueWords {
 
   package static func day(_ time: DayTime) -> String { Words.text { $0.add(time) } }
 
-  package static func clock(_ time: ClockTime) -> String {
-    (time.hour.map { padded($0) + ":" } ?? "minute ") + padded(time.minute)
-  }
+  package static func clock(_ time: ClockTime) -> String { Words.text { $0.add(time) } }
 
   package static func padded(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -1,13 +1,11 @@
 package import AviationReports
+import SpannedJSON
 
 /// A text that grows word by word in one buffer of UTF-8: it costs much less than to join strings.
-package struct Words {
-  private var bytes: [UInt8] = []
+package struct Words: ~Copyable {
+  private var bytes = ByteBuffer()
 
-  package init() {
-    // Enough for most sections of a report, so that they need not move when they grow.
-    bytes.reserveCapacity(256)
-  }
+  package init() {}
 
   /// The text that a closure adds.
   package static func text(_ add: (inout Self) -> Void) -> String {
@@ -16,11 +14,11 @@ package struct Words {
     return words.text
   }
 
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { bytes.text }
 
-  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { bytes.truncate(to: 0) }
 
-  package static func += (words: inout Self, text: String) { words.bytes += text.utf8 }
+  package static func += (words: inout Self, text: String) { words.bytes.append(text) }
 
   /// - Parameter digits: The fewest digits that are written, with zeros in front.
   package mutating func add(_ number: Int, digits: Int = 1) {
@@ -31,6 +29,11 @@ package struct Words {
   private mutating func add(_ number: UInt, digits: Int) {
     if number >= 10 || digits > 1 { add(number / 10, digits: digits - 1) }
     bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  /// At most two decimals, without trailing zeros.
+  package mutating func add(rounded value: Double) {
+    JSONWriter.append((value * 100).rounded() / 100, decimals: nil, to: &bytes)
   }
 
   /// Separates thousands, as `agg airport` does in feet and metres.
@@ -49,7 +52,7 @@ package struct Words {
 
   package mutating func add(_ station: LocationIndicator) {
     let characters = station.characters
-    for index in characters.indices { bytes.append(characters[index]) }
+    bytes.append(characters.span)
   }
 
   /// `day 18, 06:58 UTC`
@@ -68,6 +71,13 @@ package struct Words {
       self += " "
     }
     add(hour: time.hour, minute: time.minute)
+  }
+
+  /// `09:30`, or `minute 30` if the hour is not stated.
+  package mutating func add(_ time: ClockTime) {
+    if let hour = time.hour { return add(hour: hour, minute: time.minute) }
+    self += "minute "
+    add(Int(time.minute), digits: 2)
   }
 
   private mutating func add(hour: UInt8, minute: UInt8) {

@@ -4,7 +4,7 @@
 package struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
-  @usableFromInline var count = 0
+  @usableFromInline package internal(set) var count = 0
 
   package init(capacity: Int = 256) {
     self.capacity = capacity
@@ -38,6 +38,9 @@ package struct ByteBuffer: ~Copyable {
   }
 
   package mutating func append(_ text: String) { append(text.utf8.span) }
+
+  /// Removes the bytes from a place on, and keeps their room.
+  package mutating func truncate(to count: Int) { self.count = min(count, self.count) }
 
   /// Appends the bytes that a closure writes into the room that it is given, which is as large as it asks
   /// for.

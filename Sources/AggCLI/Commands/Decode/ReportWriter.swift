@@ -120,12 +120,14 @@ struct ReportWriter: Sendable {
       }
       part.bytes = cells.bytes
     case .page(let format):
-      part.bytes = head
+      var pages = ByteBuffer()
+      pages.append(head.span)
       for report in batch.reports {
         let page = DecodedReportPage(part.decode(report, by: self), options: options, now: reference)
-        part.bytes += page.rendered(as: format).utf8
-        part.bytes.append(UInt8(ascii: "\n"))
+        page.append(as: format, to: &pages)
+        pages.append(UInt8(ascii: "\n"))
       }
+      part.bytes = pages.bytes
     }
     return part
   }

@@ -15,33 +15,28 @@ extension PresentWeather {
   /// In words, without the vicinity.
   private var thing: String {
     if contains(.funnelCloud), intensity == .heavy { return "tornado or waterspout" }
-    var parts: [String] = []
-    let things = (isFreezing ? "freezing " : "") + phenomena.map(\.words).joined(separator: " and ")
-    let strength: String? =
-      switch intensity {
-      case .light: "light"
-      case .moderate: nil
-      case .heavy: "heavy"
-      }
-    switch descriptor {
-    case .thunderstorm:
-      parts.append(
-        things.isEmpty ? (strength.map { $0 + " thunderstorm" } ?? "thunderstorm") : "thunderstorm with"
-      )
-      if !things.isEmpty { parts.append([strength, things].compactMap(\.self).joined(separator: " ")) }
-    case .showers:
-      parts.append(
-        [strength, things.isEmpty ? nil : things, "showers"].compactMap(\.self).joined(separator: " ")
-      )
-    case .blowing: parts.append([strength, "blowing", things].compactMap(\.self).joined(separator: " "))
-    case .drifting:
-      parts.append([strength, "low drifting", things].compactMap(\.self).joined(separator: " "))
-    case .shallow: parts.append("shallow " + things)
-    case .patches: parts.append("patches of " + things)
-    case .partial: parts.append("partial " + things)
-    case .freezing, nil: parts.append([strength, things].compactMap(\.self).joined(separator: " "))
+    var things = isFreezing ? "freezing " : ""
+    for (place, phenomenon) in phenomena.enumerated() {
+      if place > 0 { things += " and " }
+      things += phenomenon.words
     }
-    return parts.joined(separator: " ")
+    let strength =
+      switch intensity {
+      case .light: "light "
+      case .moderate: ""
+      case .heavy: "heavy "
+      }
+    return switch descriptor {
+    case .thunderstorm where things.isEmpty: strength + "thunderstorm"
+    case .thunderstorm: "thunderstorm with " + strength + things
+    case .showers: strength + (things.isEmpty ? "showers" : things + " showers")
+    case .blowing: strength + "blowing " + things
+    case .drifting: strength + "low drifting " + things
+    case .shallow: "shallow " + things
+    case .patches: "patches of " + things
+    case .partial: "partial " + things
+    case .freezing, nil: strength + things
+    }
   }
 
   /// The condition of the shared vocabulary that describes the group best, and its intensity.

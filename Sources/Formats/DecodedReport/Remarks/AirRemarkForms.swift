@@ -9,11 +9,17 @@ enum AirRemarkForms {
 
   static let seaLevelPressure = RemarkForm<Pressure?>(
     "seaLevelPressure",
-    [.maybeNumber("hPa") { DecodedReportJSON.tenths($0?.hectopascals) }]
-  ) { pressure in
-    pressure.map { "sea-level pressure \(ValueWords.number($0.hectopascals)) hPa" }
-      ?? "sea-level pressure not available"
-  }
+    [.maybeNumber("hPa") { DecodedReportJSON.tenths($0?.hectopascals) }],
+    adding: { pressure, words in
+      words += "sea-level pressure "
+      guard let pressure else {
+        words += "not available"
+        return
+      }
+      words.add(rounded: pressure.hectopascals)
+      words += " hPa"
+    }
+  )
 
   static let pressureChanging = RemarkForm<Bool>("pressureChanging", [.boolean("rising") { $0 }]) {
     isRising in
@@ -22,12 +28,21 @@ enum AirRemarkForms {
 
   static let pressureTendency = RemarkForm<(figure: UInt8?, change: Double?)>(
     "pressureTendency",
-    [.maybeInteger("figure") { $0.figure }, .maybeNumber("changeHPa") { $0.change }]
-  ) { figure, change in
-    change.map { "pressure change in three hours: \($0 > 0 ? "+" : "")\(ValueWords.number($0)) hPa" }
-      .map { $0 + (figure.map { ", \(CodeTableWords.tendency($0))" } ?? "") }
-      ?? "pressure tendency not available"
-  }
+    [.maybeInteger("figure") { $0.figure }, .maybeNumber("changeHPa") { $0.change }],
+    adding: { tendency, words in
+      guard let change = tendency.change else {
+        words += "pressure tendency not available"
+        return
+      }
+      words += change > 0 ? "pressure change in three hours: +" : "pressure change in three hours: "
+      words.add(rounded: change)
+      words += " hPa"
+      if let figure = tendency.figure {
+        words += ", "
+        words += CodeTableWords.tendency(figure)
+      }
+    }
+  )
 
   static let altimeter = RemarkForm<PressureGroup>(
     "altimeter",
@@ -66,10 +81,14 @@ enum AirRemarkForms {
 
   static let preciseTemperature = RemarkForm<(temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)>(
     "preciseTemperature",
-    [celsius("temperatureC") { $0.temperature }, celsius("dewPointC") { $0.dewPoint }]
-  ) {
-    "temperature \(words($0.temperature)), dew point \(words($0.dewPoint))"
-  }
+    [celsius("temperatureC") { $0.temperature }, celsius("dewPointC") { $0.dewPoint }],
+    adding: { values, words in
+      words += "temperature "
+      add(values.temperature, to: &words)
+      words += ", dew point "
+      add(values.dewPoint, to: &words)
+    }
+  )
 
   static let sixHourMaximum = RemarkForm<TenthsOfDegree?>(
     "sixHourMaximum",
@@ -99,8 +118,15 @@ enum AirRemarkForms {
     .maybeNumber(name) { get($0)?.temperature.celsius }
   }
 
-  private static func words(_ value: TenthsOfDegree?) -> String {
-    value.map { "\(ValueWords.number($0.temperature.celsius)) °C" } ?? "not measured"
+  private static func words(_ value: TenthsOfDegree?) -> String { Words.text { add(value, to: &$0) } }
+
+  private static func add(_ value: TenthsOfDegree?, to words: inout Words) {
+    guard let value else {
+      words += "not measured"
+      return
+    }
+    words.add(rounded: value.temperature.celsius)
+    words += " °C"
   }
 
   static let temperatures = RemarkForm<[Int8]>("temperatures", [.integers("temperaturesC") { $0 }]) {

@@ -1,14 +1,15 @@
 import AviationReports
+import Pages
 import SpannedJSON
 
 extension Remark {
-  /// The remark in plain English.
+  /// Adds the remark in plain English.
   ///
   /// - Parameter isForecast: Whether it is part of a forecast, where a pressure is the lowest expected one.
-  func meaning(isForecast: Bool) -> String {
-    var visitor = MeaningVisitor(isForecast: isForecast)
+  func addMeaning(isForecast: Bool, to words: inout Words) {
+    var visitor = MeaningVisitor(isForecast: isForecast, words: words)
     accept(&visitor)
-    return visitor.meaning
+    words = visitor.words
   }
 
   /// Writes the remark as JSON: type, text and values.
@@ -122,14 +123,13 @@ private protocol RemarkVisitor: ~Copyable {
   mutating func visit<Value>(_ form: RemarkForm<Value>, _ value: Value)
 }
 
-private struct MeaningVisitor: RemarkVisitor {
+/// Has the words while it visits.
+private struct MeaningVisitor: RemarkVisitor, ~Copyable {
   let isForecast: Bool
-  private(set) var meaning = ""
-
-  init(isForecast: Bool) { self.isForecast = isForecast }
+  var words: Words
 
   mutating func visit<Value>(_ form: RemarkForm<Value>, _ value: Value) {
-    meaning = form.meaning(of: value, isForecast: isForecast)
+    form.addMeaning(of: value, isForecast: isForecast, to: &words)
   }
 }
 

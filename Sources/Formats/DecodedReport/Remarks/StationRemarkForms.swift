@@ -7,11 +7,15 @@ import Weather
 enum StationRemarkForms {
   static let stationType = RemarkForm<StationType>(
     "stationType",
-    [.boolean("precipitationSensor") { $0.hasPrecipitationSensor }, .boolean("augmented") { $0.isAugmented }]
-  ) { type in
-    "automatic station \(type.hasPrecipitationSensor ? "with" : "without") a sensor that distinguishes rain from snow"
-      + (type.isAugmented ? ", augmented by an observer" : "")
-  }
+    [
+      .boolean("precipitationSensor") { $0.hasPrecipitationSensor }, .boolean("augmented") { $0.isAugmented },
+    ],
+    adding: { type, words in
+      words += type.hasPrecipitationSensor ? "automatic station with" : "automatic station without"
+      words += " a sensor that distinguishes rain from snow"
+      if type.isAugmented { words += ", augmented by an observer" }
+    }
+  )
 
   static let sensorOutage = RemarkForm<SensorOutage>(
     "sensorOutage",

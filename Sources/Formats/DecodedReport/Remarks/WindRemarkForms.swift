@@ -9,11 +9,19 @@ enum WindRemarkForms {
   static let peakWind = RemarkForm<PeakWind>(
     "peakWind",
     [.integer("directionDegrees") { $0.direction }, .integer("speedKt") { $0.speed }]
-      + RemarkParts.clock.orNull { $0.time }
-  ) { wind in
-    "peak wind from \(ValueWords.degrees(wind.direction)) at \(wind.speed) kt"
-      + (wind.time.map { ", \(ValueWords.clock($0))" } ?? "")
-  }
+      + RemarkParts.clock.orNull { $0.time },
+    adding: { wind, words in
+      words += "peak wind from "
+      words.add(degrees: Int(wind.direction))
+      words += " at "
+      words.add(Int(wind.speed))
+      words += " kt"
+      if let time = wind.time {
+        words += ", "
+        words.add(time)
+      }
+    }
+  )
 
   static let windShift = RemarkForm<(time: ClockTime, isFrontal: Bool)>(
     "windShift",
