@@ -1,5 +1,6 @@
 import Foundation
 import ReferenceData
+import SpannedJSON
 import TestSupport
 import Testing
 import Weather
@@ -324,6 +325,11 @@ struct TextTests {
       }
       let lines = printer.lines(of: document).map { printer.escaped($0) + "\n" }
       #expect(printer.print(document) == lines.joined())
+      var pages = ByteBuffer()
+      pages.append("before\n")
+      printer.print(document, to: &pages)
+      let text = pages.text
+      #expect(text == "before\n" + lines.joined())
     }
   }
 }

@@ -220,6 +220,45 @@ struct JSONWriterTests {
     #expect(text == "\(line)\n\(line)\n{}")
   }
 
+  @Test func `members that are not chosen are not computed`() {
+    var computed: [String] = []
+    func value(_ name: String) -> Int {
+      computed.append(name)
+      return 1
+    }
+    var writer = JSONWriter(choosing: ["a", "long name"])
+    let wanted = (writer.wants(["b", "a"]), writer.wants(["b", "c", "other name"]))
+    #expect(wanted == (true, false))
+    writer.object {
+      $0.member("a", each: [1, 2]) { element, writer in writer.object { $0.member("b", element + value("b")) }
+      }
+      $0.member("b", value("skipped"))
+      $0.member("c", each: [value("skipped")]) { $1.int($0) }
+      if $0.key("d") { $0.int(value("skipped")) }
+      $0.member("long name", value("long name"))
+    }
+    let text = writer.text
+    #expect(text == #"{"a":[{"b":2},{"b":3}],"long name":1}"#)
+    #expect(computed == ["b", "b", "long name"])
+    let wantsAll = JSONWriter().wants(["a"])
+    #expect(wantsAll)
+  }
+
+  @Test(arguments: [JSONWriter.Layout.compact, .pretty])
+  func `an array of elements is written as its parts are`(layout: JSONWriter.Layout) {
+    for elements in [[], [1], [1, 2]] {
+      var parts = JSONWriter(layout)
+      parts.object {
+        $0.key("a")
+        $0.array { for element in elements { $0.int(element) } }
+      }
+      var whole = JSONWriter(layout)
+      whole.object { $0.member("a", each: elements) { $1.int($0) } }
+      let (expected, text) = (parts.text, whole.text)
+      #expect(text == expected)
+    }
+  }
+
   @Test func `UTF-8 is a string, and invalid bytes are marked`() {
     func written(_ bytes: [UInt8]) -> String { self.written { $0.string(utf8: bytes.span) } }
     #expect(written(Array("a\"b\\é\n".utf8)) == #""a\"b\\é\n""#)
