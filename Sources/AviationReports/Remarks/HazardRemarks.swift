@@ -5,7 +5,9 @@ import Weather
 enum HazardRemarks {
   /// Whether such a remark comes next, so that its `FM` does not begin a change.
   static func isNext(_ text: Span<UInt8>, _ scanner: GroupScanner) -> Bool {
-    remark(text, TokenCursor(scanner.tokens, at: scanner.index)) != nil
+    // Its second token is a word. Most times of changes are followed by a wind.
+    !text.extracting(scanner.range(ahead: 1)).isDigit(0)
+      && remark(text, TokenCursor(scanner.tokens, at: scanner.index)) != nil
   }
 
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {

@@ -19,22 +19,25 @@ struct ForecastClock {
       (header.issued ?? first).map { time in
         reference.latest(time) { instant in
           guard let last = validity?.end, let first else { return true }
-          let begin = reference.moved(to: instant).nearest(first)
-          return Self.next(last, after: begin, by: reference) - begin <= Self.longest
+          let calendar = reference.moved(to: instant)
+          let begin = calendar.nearest(first)
+          return Self.next(last, after: begin, by: calendar) - begin <= Self.longest
         }
       }
     issued = header.issued == nil ? nil : latest
-    let begin: Int? = first.flatMap { first in latest.map { reference.moved(to: $0).nearest(first) } }
+    // Its month is that of most times of the forecast.
+    let calendar = latest.map(reference.moved) ?? reference
+    let begin = first.map(calendar.nearest)
     let finish: Int? =
       if let begin, let last = validity?.end {
-        Self.end(last, after: begin, by: reference).flatMap { $0 > begin ? $0 : nil }
+        Self.end(last, after: begin, by: calendar).flatMap { $0 > begin ? $0 : nil }
       } else {
         nil
       }
     start = begin
     end = finish
     let from = begin ?? issued ?? reference.reference
-    middle = reference.moved(to: from + ((finish ?? from) - from) / 2)
+    middle = calendar.moved(to: from + ((finish ?? from) - from) / 2)
   }
 
   /// The time of an extreme.

@@ -34,6 +34,7 @@ extension TAF {
     // By index: a copy of each period would take longer than a look at it.
     guard periods.indices.contains(where: { periods[$0].indicator?.isFrom == true }) else { return }
     var order: [(index: Int, start: Date)] = []
+    order.reserveCapacity(periods.count)
     for index in periods.indices where periods[index].replacesEverything {
       if let start = periods[index].start, clock.isWithin(Int(start.timeIntervalSince1970)) {
         order.append((index, start))
