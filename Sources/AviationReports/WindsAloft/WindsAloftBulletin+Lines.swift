@@ -51,7 +51,7 @@ extension WindsAloftBulletin {
   /// - Parameter isBelowHeights: Whether a line of heights came before. Then a line without figures, or with
   ///   unreadable ones, is a row too: the rows after it are still part of the bulletin.
   static func isRow(_ line: Span<UInt8>, isBelowHeights: Bool = false) -> Bool {
-    // The separator first, which the names of stations with four letters have not.
+    // The separator first: most lines begin with a name of four letters.
     guard line.count == 3 || line.count > 3 && Token.isSeparator(line[3]),
       (0..<3).allSatisfy({ line.isLetter($0) || line.isDigit($0) }),
       (0..<3).contains(where: { line.isLetter($0) }), !isHeightLine(line)
