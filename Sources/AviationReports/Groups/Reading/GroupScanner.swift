@@ -13,8 +13,8 @@ struct GroupScanner {
     return nil
   }
   private(set) var repairs: [Repair] = []
-  private var hasVisibility = false
-  private var hasSky = false
+  private(set) var hasVisibility = false
+  private(set) var hasSky = false
   /// The remaining groups of a token that was split.
   private var pending: [Group] = []
 
@@ -85,9 +85,7 @@ struct GroupScanner {
     } else {
       tokens.insert(before, at: 0)
     }
-    repairs.append(
-      Repair(range: token.range, reading: String(bytes: text, first) + " " + String(bytes: text, second))
-    )
+    repair(token.range, as: String(bytes: text, first) + " " + String(bytes: text, second))
   }
 
   /// Takes the next tokens as one group.
@@ -98,11 +96,16 @@ struct GroupScanner {
   /// Skips the next tokens.
   ///
   /// - Returns: the range from the first to the last of them.
-  private mutating func skip(_ count: Int) -> Range<Int> {
+  mutating func skip(_ count: Int) -> Range<Int> {
     let first = range(ahead: 0)
     let last = range(ahead: count - 1)
     index += count
     return first.lowerBound..<max(first.upperBound, last.upperBound)
+  }
+
+  /// Records that some text was read as if it were another one.
+  mutating func repair(_ range: Range<Int>, as reading: String) {
+    repairs.append(Repair(range: range, reading: reading))
   }
 
   /// Whether the last group is one of the header.
@@ -166,12 +169,12 @@ struct GroupScanner {
       index += 1
       pending = pieces.map { Group($0.range.shifted(by: token.range.lowerBound), $0.value) }
       let reading = pieces.map { String(bytes: group, $0.range) }.joined(separator: " ")
-      repairs.append(Repair(range: token.range, reading: reading))
+      repair(token.range, as: reading)
       return pending.removeFirst()
     }
     if let (visibility, reading) = VisibilityGroup.repaired(group) {
       index += 1
-      repairs.append(Repair(range: token.range, reading: reading))
+      repair(token.range, as: reading)
       return Group(token.range, .visibility(visibility))
     }
     if let weather = plainWeather(text) { return weather }
@@ -181,118 +184,6 @@ struct GroupScanner {
       return Group(token.range, .missing)
     }
     return nil
-  }
-
-  /// Groups that the standards write with spaces, and groups with spaces where the standards have none.
-  private mutating func several(
-    _ text: Span<UInt8>,
-    _ group: Span<UInt8>,
-    _ word: Word,
-    in flavour: ReportFlavour
-  ) -> Group? {
-    if group.count >= 5, !group.isLetter(group.count - 1), WindGroup.Unit(self.word(ahead: 1)) != nil {
-      return join(text, 2, in: flavour) { if case .wind = $0 { true } else { false } }
-    }
-    if group.count <= 3, group.isDigit(0) || word == "P1" || word == "M1" {
-      if let miles = milesApart(text, group) { return miles }
-    }
-    if flavour == .observation, group.isSlash(group.count - 1) { return dewPointApart(text, group) }
-    if group.count == 6, group.isLetter(0) { return cloudKindApart(text, group, in: flavour) }
-    guard group.count <= 3 else { return nil }
-    switch word {
-    case "WS": return windShear(text)
-    case "M", "P": return signApart(text, in: flavour)
-    // `- DZ` and `RE SHRA`.
-    case "-", "+", "RE":
-      return join(text, 2, in: flavour) {
-        switch $0 {
-        case .weather, .recentWeather: true
-        default: false
-        }
-      }
-    // `SKY OBS` in India: the sky is obscured.
-    case "SKY":
-      switch self.word(ahead: 1) {
-      case "OBS", "OBSC", "OBSCD":
-        return Group(skip(2), .cloud(CloudGroup(.verticalVisibility, hundredsOfFeet: nil)))
-      default: return nil
-      }
-    // Plain words for `NSW` in Australian forecasts.
-    case "NO" where self.word(ahead: 1) == "SIG" && self.word(ahead: 2) == "WX":
-      return Group(skip(3), .noSignificantWeather)
-    default: return nil
-    }
-  }
-
-  /// Weather in plain words, unless they belong to a sentence that began before them.
-  private mutating func plainWeather(_ text: Span<UInt8>) -> Group? {
-    if let last = groups.last, last.value.isPlainLanguage,
-      last.value != .unknown || last.range.allSatisfy({ text.isLetter($0) })
-    {
-      return nil
-    }
-    return PlainWeather.read(text, TokenCursor(tokens, at: index)).map { weather, count in
-      Group(skip(count), .weather(weather))
-    }
-  }
-
-  /// `1 3/4SM`; `1 3/4 SM`, `1 3/ 4SM` and `3/ 4SM`, with one space too many, are recorded as repairs.
-  private mutating func milesApart(_ text: Span<UInt8>, _ whole: Span<UInt8>) -> Group? {
-    if whole.count == 2, whole.isDigit(0), whole.isSlash(1) {
-      return join(text, 2, in: .observation, \.isVisibility)
-    }
-    let fraction = text.extracting(range(ahead: 1))
-    if let miles = VisibilityGroup(whole: whole, fraction: fraction) {
-      return Group(skip(2), .visibility(miles))
-    }
-    let rest = text.extracting(range(ahead: 2))
-    guard fraction.count == 2 && fraction.isSlash(1) || rest.word == "SM",
-      let bytes = bytes(text, of: 2, from: 1),
-      let miles = VisibilityGroup(whole: whole, fraction: bytes.span)
-    else { return nil }
-    let range = skip(3)
-    let reading = String(bytes: whole, 0..<whole.count) + " " + String(decoding: bytes, as: UTF8.self)
-    repairs.append(Repair(range: range, reading: reading))
-    return Group(range, .visibility(miles))
-  }
-
-  /// `M 02/M05`, `M 1/4SM`, `P 6SM`: a sign and its value. In the place of the sky or the wind, `M` means
-  /// missing (`10SM M 04/M04`).
-  private mutating func signApart(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Group? {
-    let next = text.extracting(range(ahead: 1))
-    guard next.isDigit(0), word == "P" || next.isSlash(1) || next.isSlash(2) else { return nil }
-    let (mayBeTemperature, mayBeVisibility) = (hasSky, !isBehindHeader)
-    return join(text, 2, in: flavour) {
-      switch $0 {
-      case .temperature: mayBeTemperature
-      case .visibility: mayBeVisibility
-      default: false
-      }
-    }
-  }
-
-  /// `27/ 23`: a dew point after a space.
-  private mutating func dewPointApart(_ text: Span<UInt8>, _ group: Span<UInt8>) -> Group? {
-    let next = text.extracting(range(ahead: 1))
-    guard group.count == 3 || group.count == 4, next.count == 2 || next.count == 3,
-      next.number(next.count - 2, 2) != nil, TemperatureGroup(group: group) != nil
-    else { return nil }
-    return join(text, 2, in: .observation)
-  }
-
-  /// `FEW050 CB`: a kind of cloud after a space.
-  private mutating func cloudKindApart(_ text: Span<UInt8>, _ group: Span<UInt8>, in flavour: ReportFlavour)
-    -> Group?
-  {
-    let next = word(ahead: 1)
-    guard next == "CB" || next == "TCU", CloudGroup(group: group) != nil else { return nil }
-    // After the pressure, `FEW080 CB S/SW/W` is a layer, followed by a cloud at another place.
-    let isPlaced = isBehindPressure && LocationPhrase.read(text, TokenCursor(tokens, at: index + 2)) != nil
-    return isPlaced ? nil : join(text, 2, in: flavour)
-  }
-
-  private var isBehindPressure: Bool {
-    groups.contains { if case .pressure = $0.value { true } else { false } }
   }
 
   /// `VCTSSH`, `TSSH`: a thunderstorm and showers, of which one would hide the other in a single value.
@@ -312,7 +203,7 @@ struct GroupScanner {
     index += 1
     let middle = range.lowerBound + cut
     pending = [Group(middle..<range.upperBound, .weather(second))]
-    repairs.append(Repair(range: range, reading: "\(first.code) \(second.code)"))
+    repair(range, as: "\(first.code) \(second.code)")
     return Group(range.lowerBound..<middle, .weather(first))
   }
 
@@ -322,7 +213,7 @@ struct GroupScanner {
       let value = GroupReader.value(of: bytes.span, word: bytes.span.word, in: flavour)
     else { return nil }
     index += 1
-    repairs.append(Repair(range: token.range, reading: String(decoding: bytes, as: UTF8.self)))
+    repair(token.range, as: String(decoding: bytes, as: UTF8.self))
     return Group(token.range, value)
   }
 
@@ -357,63 +248,6 @@ struct GroupScanner {
       }
     }
     return bytes.count == group.count ? nil : bytes
-  }
-
-  private mutating func windShear(_ text: Span<UInt8>) -> Group? {
-    WindShear.read(text, TokenCursor(tokens, at: index)).map { shear, count in
-      Group(skip(count), .windShear(shear))
-    }
-  }
-
-  /// Two or three tokens that form a group only without the spaces between them: `10 SM`, `27/ 23`, `Q1 007`.
-  private mutating func joined(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Group? {
-    for count in 2...3 where index + count <= tokens.count {
-      // The second token must not be a valid group, or two valid groups would become one damaged group.
-      let second = range(ahead: 1)
-      guard
-        word == "VC"
-          || GroupReader.value(of: text.extracting(second), word: word(ahead: 1), in: flavour) == nil
-      else { return nil }
-      // The figures of a visibility with extra spaces (`1 3/ 4SM`) are not a temperature.
-      let mayBeTemperature = hasVisibility
-      let element = join(text, count, in: flavour) {
-        if case .temperature = $0 { mayBeTemperature } else { true }
-      }
-      if let element { return element }
-    }
-    return nil
-  }
-
-  /// Reads some tokens as if there were no spaces between them, and records a repair.
-  ///
-  /// - Parameter isWanted: Whether the value is allowed here.
-  private mutating func join(
-    _ text: Span<UInt8>,
-    _ count: Int,
-    in flavour: ReportFlavour,
-    _ isWanted: (GroupValue) -> Bool = { _ in true }
-  ) -> Group? {
-    guard let bytes = bytes(text, of: count) else { return nil }
-    let whole = bytes.span
-    guard let value = GroupReader.value(of: whole, word: whole.word, in: flavour), isWanted(value) else {
-      return nil
-    }
-    // `0501 0503` is a time without its change indicator, not a runway state of eight figures.
-    if case .runwayState = value { return nil }
-    let range = skip(count)
-    repairs.append(Repair(range: range, reading: String(decoding: bytes, as: UTF8.self)))
-    return Group(range, value)
-  }
-
-  /// Some tokens joined without spaces; `nil` if they are too long for a group.
-  private func bytes(_ text: Span<UInt8>, of count: Int, from first: Int = 0) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    for ahead in first..<first + count {
-      let range = range(ahead: ahead)
-      guard bytes.count + range.count <= 12 else { return nil }
-      for place in range { bytes.append(text[place]) }
-    }
-    return bytes
   }
 }
 
