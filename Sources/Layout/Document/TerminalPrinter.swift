@@ -27,7 +27,11 @@ package struct TerminalPrinter {
   /// Appends the same text to others.
   package func print(_ document: Document, to pages: inout ByteBuffer) {
     // Only icons of Nerd Fonts replace characters.
-    if options.icons == .nerd || !appendPlainText(of: document, to: &pages) { pages.append(print(document)) }
+    if options.icons == .nerd {
+      pages.append(print(document))
+    } else if !appendPlainText(of: document, to: &pages) {
+      pages.append(styledText(of: document))
+    }
   }
 
   private func styledText(of document: Document) -> String {
