@@ -29,15 +29,13 @@ struct CSVTable<Row>: Sendable {
       _ value: @escaping @Sendable (Row) -> Double?
     ) -> Self {
       Self(name: name) { row, cells in
-        if let number = value(row), number.isFinite {
-          JSONWriter.append(number, decimals: decimals, to: &cells)
-        }
+        if let number = value(row), number.isFinite { cells.append(number: number, decimals: decimals) }
       }
     }
 
     /// A whole number of any size, such as an id.
     static func number(_ name: String, _ value: @escaping @Sendable (Row) -> Int) -> Self {
-      Self(name: name) { row, cells in JSONWriter.append(value(row), to: &cells) }
+      Self(name: name) { row, cells in cells.append(number: value(row)) }
     }
 
     /// A time in UTC; empty for `nil`.

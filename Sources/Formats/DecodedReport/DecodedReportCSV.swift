@@ -220,7 +220,7 @@ package struct DecodedReportCSV: Sendable {
     if let base = layer.base {
       let hundreds = Int((base.feet / 100).rounded())
       if hundreds < 100 { cells.append(hundreds < 10 ? "00" : "0") }
-      JSONWriter.append(hundreds, to: &cells)
+      cells.append(number: hundreds)
     } else {
       cells.append("///")
     }

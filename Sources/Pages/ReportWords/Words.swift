@@ -33,7 +33,7 @@ package struct Words: ~Copyable {
 
   /// At most two decimals, without trailing zeros.
   package mutating func add(rounded value: Double) {
-    JSONWriter.append((value * 100).rounded() / 100, decimals: nil, to: &bytes)
+    bytes.append(number: (value * 100).rounded() / 100)
   }
 
   /// Separates thousands, as `agg airport` does in feet and metres.
