@@ -672,26 +672,65 @@ struct DecodedReportTests {
     #expect(page.rendered(as: .text).hasSuffix("\n\nnot understood: 3700-01, 8799-01\n"))
   }
 
-  @Test(arguments: ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt"])
+  @Test(arguments: recorded)
   func `every recorded report gives valid JSON and a meaning for every group`(name: String) throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "AviationReportsTests/Fixtures/\(name)")
-    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-      for report in ReportSplitter.reports(in: String(line)) {
-        let decoded = DecodedReport(report, reference: reference)
-        var writer = JSONWriter()
-        DecodedReportJSON(decoded).write(to: &writer)
-        let json = Data(writer.bytes)
-        #expect((try? JSONSerialization.jsonObject(with: json)) != nil, "\(line)")
-        let lines: [ReportExplanation.Line] =
-          switch decoded {
-          case .observation(let metar): ReportExplanation(metar).lines
-          case .forecast(let taf): ReportExplanation(taf).lines
-          case .pilotReport(let report): ReportExplanation(report, now: reference).lines
-          default: []
-          }
-        #expect(lines.allSatisfy { !$0.meaning.isEmpty && !$0.text.isEmpty }, "\(line)")
+    for decoded in try decoded(name) {
+      let json = Data(json(decoded).utf8)
+      #expect((try? JSONSerialization.jsonObject(with: json)) != nil, "\(decoded)")
+      let lines: [ReportExplanation.Line] =
+        switch decoded {
+        case .observation(let metar): ReportExplanation(metar).lines
+        case .forecast(let taf): ReportExplanation(taf).lines
+        case .pilotReport(let report): ReportExplanation(report, now: reference).lines
+        default: []
+        }
+      #expect(lines.allSatisfy { !$0.meaning.isEmpty && !$0.text.isEmpty }, "\(decoded)")
+    }
+  }
+
+  @Test(arguments: recorded)
+  func `a member of JSON is the same without the others`(name: String) throws {
+    let reports = try decoded(name)
+    for number in stride(from: 0, to: reports.count, by: 5) {
+      let all = try JSONSerialization.jsonObject(with: Data(json(reports[number]).utf8))
+      for (member, value) in try #require(all as? [String: Any]) {
+        let alone = try JSONSerialization.jsonObject(with: Data(json(reports[number], only: member).utf8))
+        #expect(alone as? NSDictionary == [member: value], "\(reports[number])")
       }
     }
+  }
+
+  @Test(arguments: recorded)
+  func `a column of CSV is the same without the others`(name: String) throws {
+    let reports = try decoded(name)
+    let names = DecodedReportCSV.columnNames.filter { !["line", "part"].contains($0) }
+    for number in stride(from: 0, to: reports.count, by: 5) {
+      func rows(_ columns: [String]?) -> [String] {
+        var cells = ByteBuffer()
+        let table = DecodedReportCSV(columns: columns)
+        table.append(reports[number], elevations: StationElevations(), to: &cells)
+        return cells.text.components(separatedBy: "\r\n").dropLast()
+      }
+      let columns = names.map { rows([$0]) }
+      for (row, text) in rows(nil).enumerated() {
+        #expect(columns.map { $0[row] }.joined(separator: ",") == text, "\(reports[number])")
+      }
+    }
+  }
+
+  private static let recorded = ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt"]
+
+  private func decoded(_ name: String) throws -> [DecodedReport] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "AviationReportsTests/Fixtures/\(name)")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .flatMap { ReportSplitter.reports(in: String($0)) }
+      .map { DecodedReport($0, reference: reference) }
+  }
+
+  private func json(_ report: DecodedReport, only member: String? = nil) -> String {
+    var writer = JSONWriter(choosing: member.map { [$0] })
+    DecodedReportJSON(report).write(to: &writer)
+    return writer.text
   }
 }
