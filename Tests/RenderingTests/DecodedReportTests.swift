@@ -729,7 +729,7 @@ struct DecodedReportTests {
   }
 
   private func json(_ report: DecodedReport, only member: String? = nil) -> String {
-    var writer = JSONWriter(choosing: member.map { [$0] })
+    var writer = JSONWriter(choosing: member.map { ChosenMembers([$0]) })
     DecodedReportJSON(report).write(to: &writer)
     return writer.text
   }

@@ -197,7 +197,7 @@ struct JSONWriterTests {
   }
 
   @Test func `only the chosen members of the outermost objects are written`() {
-    var writer = JSONWriter(choosing: ["a", "c"])
+    var writer = JSONWriter(choosing: ChosenMembers(["a", "c"]))
     for _ in 0..<2 {
       writer.object {
         $0.member("b", 1)
@@ -226,7 +226,7 @@ struct JSONWriterTests {
       computed.append(name)
       return 1
     }
-    var writer = JSONWriter(choosing: ["a", "long name"])
+    var writer = JSONWriter(choosing: ChosenMembers(["a", "long name"]))
     let wanted = (writer.wants(["b", "a"]), writer.wants(["b", "c", "other name"]))
     #expect(wanted == (true, false))
     writer.object {
@@ -235,6 +235,7 @@ struct JSONWriterTests {
       $0.member("b", value("skipped"))
       $0.member("c", each: [value("skipped")]) { $1.int($0) }
       if $0.key("d") { $0.int(value("skipped")) }
+      $0.member("lost name", value("skipped"))
       $0.member("long name", value("long name"))
     }
     let text = writer.text

@@ -26,8 +26,8 @@ package struct JSONWriter: ~Copyable {
   private var depth = 0
   @usableFromInline var gap = Gap.beginning
   private var isOnOneLine = false
-  /// By their length, which most other names do not have; `nil` if all are written.
-  private let chosen: [[[UInt8]]]?
+  /// `nil` if all are written.
+  private let chosen: ChosenMembers?
   /// Whether the last key was not chosen: its value is not written.
   private var isSkipping = false
   /// Whether every key of the innermost object is written, and on the line of the one before.
@@ -48,16 +48,13 @@ package struct JSONWriter: ~Copyable {
   ///   - capacity: For how many bytes there is room from the beginning; a long text grows without moving.
   package init(
     _ layout: Layout = .compact,
-    choosing chosen: Set<String>? = nil,
+    choosing chosen: ChosenMembers? = nil,
     capacity: Int = 256
   ) {
     buffer = ByteBuffer(capacity: capacity)
     self.layout = layout
     writesKeysAtOnce = layout == .compact
-    self.chosen = chosen.map { names in
-      let longest = names.map(\.utf8.count).max() ?? 0
-      return (0...longest).map { length in names.map { Array($0.utf8) }.filter { $0.count == length } }
-    }
+    self.chosen = chosen
   }
 
   /// The text so far.
@@ -86,7 +83,7 @@ package struct JSONWriter: ~Copyable {
   /// Whether any of these members of the outermost objects is written: if none is, they need not be computed.
   package func wants(_ names: [StaticString]) -> Bool {
     guard let chosen else { return true }
-    return names.contains { $0.withUTF8Buffer { unsafe Self.contains(chosen, $0.span) } }
+    return names.contains { $0.withUTF8Buffer { unsafe chosen.contains($0.span) } }
   }
 
   /// Writes a key that needs no escapes; its value must follow.
@@ -146,18 +143,8 @@ package struct JSONWriter: ~Copyable {
   /// Whether the value of the next key is written.
   @inline(__always)
   private mutating func chooses(_ name: Span<UInt8>) -> Bool {
-    if depth == 1, let chosen { isSkipping = !Self.contains(chosen, name) }
+    if depth == 1, let chosen { isSkipping = !chosen.contains(name) }
     return !isSkipping
-  }
-
-  private static func contains(_ chosen: [[[UInt8]]], _ name: Span<UInt8>) -> Bool {
-    guard name.count < chosen.count else { return false }
-    return chosen[name.count].contains { other in
-      let other = other.span
-      var place = 0
-      while place < name.count, other[place] == name[place] { place += 1 }
-      return place == name.count
-    }
   }
 
   /// Writes a string, or null for none.

@@ -16,7 +16,7 @@ struct ReportWriter: Sendable {
 
   private enum Form {
     /// - Parameter members: The members to write; `nil` writes all.
-    case json(members: Set<String>?, isList: Bool)
+    case json(members: ChosenMembers?, isList: Bool)
     case csv(DecodedReportCSV)
     case page(OutputFormat)
   }
@@ -38,7 +38,7 @@ struct ReportWriter: Sendable {
     case .json, .ndjson:
       let members = try fields.map { names throws(CommandFailure) in
         try Self.check(names, among: DecodedReportJSON.memberNames, "member of JSON")
-        return Set(names)
+        return ChosenMembers(Set(names))
       }
       form = .json(members: members, isList: format == .json)
     case .csv:
