@@ -29,7 +29,9 @@ extension Aggregator {
     var answer = await reports(for: query, about: airport)
     let nearby = await near
     answer.hazards = nearby.hazards
-    answer.sources = Self.sources(answer.sources, joinedBy: nearby.sources)
+    answer.sources = SourceOutcome.joined([
+      .station("airport", answer.sources), .hazards(nearby.sources),
+    ])
     return answer
   }
 
@@ -91,35 +93,6 @@ extension Aggregator {
       }
     }
     return (nearby, outcomes(of: replies))
-  }
-
-  /// One outcome for each source. A source may answer one query and fail in the other: then it has answered,
-  /// and the failure is a missing part.
-  static func sources(
-    _ sources: [SourceOutcome],
-    joinedBy others: [SourceOutcome]
-  ) -> [SourceOutcome] {
-    var joined = sources
-    for other in others {
-      guard let index = joined.firstIndex(where: { $0.source == other.source }) else {
-        joined.append(other)
-        continue
-      }
-      switch (joined[index].status, other.status) {
-      case (.answered, .answered):
-        joined[index].problems += other.problems
-        joined[index].missingParts += other.missingParts
-      case (.answered, .failed(let failure)):
-        joined[index].missingParts.append(MissingPart("hazards", of: [.hazards], failure))
-      case (.failed(let failure), .answered):
-        let part = MissingPart("airport", of: [.current, .forecast], failure)
-        joined[index] = other
-        if failure.reasonToSkip == nil, !failure.hasNothingToSay { joined[index].missingParts.append(part) }
-      case (.skipped, .answered), (.skipped, .failed): joined[index] = other
-      case (.failed, .failed), (_, .skipped): break
-      }
-    }
-    return joined
   }
 
   /// Stations further away say nothing about the aerodrome.

@@ -34,7 +34,9 @@ extension Aggregator {
       ($0.element.along?.meters ?? -1, $0.offset) < ($1.element.along?.meters ?? -1, $1.offset)
     }
     .map(\.element)
-    answer.sources = Self.sources(Self.joined(stations), joinedBy: outcomes(of: hazardReplies))
+    answer.sources = SourceOutcome.joined(
+      stations.map { .station($0.ident.text, $0.sources) } + [.hazards(outcomes(of: hazardReplies))]
+    )
     if let end = plan.points.last, let arrival = answer.arrival {
       (answer.isArrivalInDark, answer.sunset) = Self.sunset(around: arrival, at: end.coordinates)
     }
@@ -50,20 +52,6 @@ extension Aggregator {
     let (rise, set) = (next.rises.first ?? .distantFuture, next.sets.first ?? .distantFuture)
     guard next.course == .alwaysBelow || rise < set else { return (false, next.sets.first) }
     return (true, SunTimes(on: time.addingTimeInterval(-day)..<time, at: place)?.horizon.sets.last)
-  }
-
-  /// One outcome for each source: the best of those of all stations.
-  private static func joined(_ answers: [AirportAnswer]) -> [SourceOutcome] {
-    var joined: [SourceOutcome] = []
-    for outcome in answers.flatMap(\.sources) {
-      if let index = joined.firstIndex(where: { $0.source == outcome.source }) {
-        if joined[index].status == .answered { continue }
-        if outcome.status == .answered || outcome.isFailure { joined[index] = outcome }
-      } else {
-        joined.append(outcome)
-      }
-    }
-    return joined
   }
 
   // MARK: Stations

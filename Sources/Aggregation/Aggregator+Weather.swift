@@ -182,11 +182,13 @@ extension Aggregator {
     return settings
   }
 
-  /// The outcome of each source: that of its first reply, with the problems of all of them.
+  /// The outcome of each source: that of its first reply, joined by those of its further stations.
   private func outcomes(of replies: [[Reply<WeatherReport>]], isAnswered: Bool) -> [SourceOutcome] {
     zip(outcomes(of: replies.compactMap(\.first), isAnswered: isAnswered), replies).map { outcome, replies in
       var outcome = outcome
-      for reply in replies.dropFirst() { outcome.problems += reply.report?.problems ?? [] }
+      for reply in replies.dropFirst() {
+        if let report = reply.report { outcome.join(reply.outcome(report)) }
+      }
       outcome.alertsProblem = replies.first.flatMap(alertsProblem)
       return outcome
     }

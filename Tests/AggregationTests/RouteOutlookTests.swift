@@ -17,9 +17,12 @@ struct RouteOutlookTests {
     var tafs: [String: String] = [:]
     /// Without an identifier, of all other stations.
     var metarOfOthers: String?
+    /// The stations at which the source fails.
+    var failing: Set<String> = []
 
     func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
       let ident = query.station.text
+      if failing.contains(ident) { throw ProviderFailure(id, .upstream) }
       var report = AirportReport(source: id, fetched: NumberedReports.now)
       if let metar = metars[ident] ?? metarOfOthers.map({ "\(ident) \($0)" }) {
         var conditions = StationConditions(ident: ident)
@@ -187,5 +190,14 @@ struct RouteOutlookTests {
     let unissued = RouteAnswer(plan: plan, now: NumberedReports.now).unissued
     #expect(unissued.map(\.kind) == kinds)
     #expect(unissued.allSatisfy { $0.after > NumberedReports.now && $0.after < plan.departure })
+  }
+
+  @Test func `a source that fails at an airport of the route says so`() async throws {
+    var source = Texts(metarOfOthers: "090555Z 18005KT 10SM CLR 10/08 A2992")
+    source.failing = ["KBOS"]
+    let answer = try await Self.flight(["KPWM", "KBOS"], source)
+    #expect(answer.sources.map(\.status) == [.answered])
+    #expect(answer.sources.first?.missingParts.map(\.name) == ["KBOS"])
+    #expect(answer.hasFailed(.current))
   }
 }
