@@ -136,14 +136,14 @@ extension String {
 }
 
 extension WeatherReport {
-  /// Removes secrets that the program may have put into texts for the user.
+  /// Removes secrets from what the program said before it declared them, and from problems, which quote
+  /// numbers of its answer.
   fileprivate func redacted(by redactor: SecretRedactor) -> Self {
     var report = self
     report.problems = problems.map {
       ReportProblem(path: redactor.redact($0.path), message: redactor.redact($0.message))
     }
     report.attribution = attribution.map { redactor.redact($0) }
-    report.station?.name = redactor.redact(station?.name ?? "")
     return report
   }
 }

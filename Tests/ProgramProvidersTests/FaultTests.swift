@@ -243,5 +243,20 @@ extension ProgramTests {
       #expect(report.station?.name == "at ***" && report.attribution == "Data of ***")
       #expect(report.problems.map(\.message) == [#"expected a number, found "***""#])
     }
+
+    @Test func `a declared secret is in no text beside a number that looks like it`() async throws {
+      let hello =
+        #"{"ok":{"protocol":1,"name":"Mine","kind":"forecast","capabilities":["current","alerts"],"#
+        + #""params":{"pin":{"secret":true}}}}"#
+      let alert =
+        #"{"event":"Alarm 48151623","headline":"pin 48151623","areas":"near \u00348151623","severity":"minor"}"#
+      let answer =
+        #"{"ok":{"serial":48151623,"current":{"time":1601553000,"temperature":1,"humidity":48151623,"#
+        + #""station":{"name":"at 48151623"}},"alerts":[\#(alert)]}}"#
+      let script = try Script("read -r h; echo '\(hello)'; read -r q; echo '\(answer)'")
+      let report = try await ask(script, parameters: ["pin": "48151623"]).result.get()
+      #expect(report.station?.name == "at ***" && report.alerts?.count == 1)
+      #expect(!"\(report)".contains("48151623"))
+    }
   }
 }

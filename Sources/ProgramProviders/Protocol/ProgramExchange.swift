@@ -74,14 +74,20 @@ struct ProgramExchange {
     }
   }
 
-  /// Secrets are removed before anything is parsed or cut, because a part of one would not be found. If the
-  /// line is not JSON without them, as when a number is a secret, they are only removed from texts.
+  /// Secrets are removed before anything is read or cut, because a part of one would not be found.
   private func reply(_ line: [UInt8], to request: ProgramRequest) throws(ProgramReply.ParseError)
     -> ProgramReply
   {
     let redacted = redactor.redact(line)
-    if redacted != line, let reply = try? ProgramReply(redacted, to: request.id) { return reply }
-    return try ProgramReply(line, to: request.id)
+    if redacted != line, (try? JSONDocument(redacted, options: ProgramReply.options)) == nil,
+      let root = try? JSONDocument(line, options: ProgramReply.options).root
+    {
+      // A number that looks like a secret is no longer one in the redacted line.
+      var writer = JSONWriter()
+      writer.value(root, redactedBy: redactor)
+      return try ProgramReply(writer.bytes, to: request.id)
+    }
+    return try ProgramReply(redacted, to: request.id)
   }
 
   private mutating func hello(_ answer: JSONValue) throws(Breakdown) -> ProgramHello {
@@ -141,4 +147,22 @@ extension ProgramExchange.Breakdown {
   }
 
   fileprivate init(_ problem: JSONProblem) { self.init(reason: .schema, detail: problem.description) }
+}
+
+extension JSONWriter {
+  /// Writes a value without the secrets in its texts. A number stays: a temperature is not a key.
+  fileprivate mutating func value(_ value: JSONValue, redactedBy redactor: SecretRedactor) {
+    switch value.kind {
+    case .string: string(value.string.map { redactor.redact($0) })
+    case .array: array { for element in value.elements { $0.value(element, redactedBy: redactor) } }
+    case .object:
+      object {
+        for member in value.members {
+          $0.key(named: redactor.redact(member.key.string))
+          $0.value(member.value, redactedBy: redactor)
+        }
+      }
+    case .null, .bool, .number: self.value(value)
+    }
+  }
 }

@@ -6,7 +6,7 @@ enum ProgramReply {
   case ok(JSONValue)
   case error(ProviderFailure.Reason, message: String?)
 
-  static let maximumDepth = 32
+  static let options = JSONOptions(dialect: .reply, maximumSize: LineBuffer.maximumLine, maximumDepth: 32)
 
   /// Why a line is not a response.
   struct ParseError: Error, Hashable {
@@ -17,12 +17,7 @@ enum ProgramReply {
   init(_ line: [UInt8], to id: Int) throws(ParseError) {
     let root: JSONValue
     do throws(JSONSyntaxError) {
-      let options = JSONOptions(
-        dialect: .reply,
-        maximumSize: LineBuffer.maximumLine,
-        maximumDepth: Self.maximumDepth
-      )
-      root = try JSONDocument(line, options: options).root
+      root = try JSONDocument(line, options: Self.options).root
     } catch {
       throw ParseError(message: "the response is not JSON at column \(error.first.column): \(error.first)")
     }
