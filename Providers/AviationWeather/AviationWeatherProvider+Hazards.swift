@@ -25,9 +25,6 @@ extension AviationWeatherProvider: HazardProvider {
     }
   }
 
-  /// Older reports say little about the air of now.
-  private static let pilotReportHours = 3
-
   func hazards(for query: HazardQuery) async throws(ProviderFailure) -> HazardReport {
     var requests: [(list: HazardList, area: Area?)] = HazardList.allCases.filter { $0 != .pirep }.map {
       ($0, nil)
@@ -60,7 +57,7 @@ extension AviationWeatherProvider: HazardProvider {
   private func request(_ list: HazardList, in area: Area?) throws(ProviderFailure) -> HTTPRequest {
     var query = "format=json"
     if let area {
-      query = "bbox=\(area.box)&age=\(Self.pilotReportHours)&format=json"
+      query = "bbox=\(area.box)&age=\(Int(Hazard.longestReportAge / 3600))&format=json"
     }
     return HTTPRequest(
       url: try configuration.url("/api/data/\(list.rawValue)?\(query)"),

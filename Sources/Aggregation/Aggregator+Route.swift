@@ -187,7 +187,7 @@ extension Aggregator {
       }
     }
     guard west <= east else { return nil }
-    let margin = 50.0 / 60
+    let margin = RouteAnswer.pilotReportWidth.nauticalMiles / 60
     (south, north) = (max(-90, south - margin), min(90, north + margin))
     // About the cosine of the latitude that is nearest to a pole.
     let scale = max(0.05, min(1, (90 - max(abs(south), abs(north))) / 60))

@@ -6,9 +6,6 @@ import ProviderKit
 import Weather
 
 extension Aggregator {
-  /// Stations further away are not used for a city.
-  private static let longestWay = Length.kilometers(40)
-
   /// The weather at a place: models by its coordinates, and the report of the nearest aerodrome as an
   /// observation.
   ///
@@ -290,7 +287,7 @@ extension Aggregator {
   private func stations(near place: Place) -> [Station] {
     let airports =
       place.airport.map { [$0] }
-      ?? AirportCatalog.nearestReporting(to: place.coordinates, limit: 3, within: Self.longestWay)
+      ?? AirportCatalog.nearestReporting(to: place.coordinates, limit: 3, within: Remoteness.farthest)
     return airports.map { airport in
       Station(
         name: airport.name,

@@ -34,14 +34,12 @@ struct WindMotion: Hashable, Sendable {
 
   // MARK: - Time
 
-  /// Below this the page shows calm.
-  private static let calm = 0.25
   /// More pictures a second would cost power and look the same.
   private static let mostSteps = 12.0
 
   /// The time between two pictures; `nil` for calm, when nothing moves.
   var interval: Duration? {
-    guard speed.metersPerSecond >= Self.calm else { return nil }
+    guard speed.metersPerSecond >= WeatherPage.calm else { return nil }
     return .seconds(1 / min(Self.mostSteps, 1 + 0.75 * speed.metersPerSecond))
   }
 

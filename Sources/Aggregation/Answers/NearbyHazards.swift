@@ -23,20 +23,15 @@ package struct NearbyHazards: Hashable, Sendable {
 
   /// In seconds. Advisories that begin within this time count as current.
   private static let outlook = 7200.0
-  /// In seconds. Pilot reports older than this are ignored.
-  private static let longestAge = 10_800.0
-  /// In seconds. Clocks differ, so reports from this near future count.
-  private static let clockSlack = 900.0
 
   /// Adds the hazards that hold about now and are near a place.
   mutating func add(_ hazards: [Hazard], around place: Coordinates, at now: Date) {
     isAnswered = true
     for hazard in hazards {
-      let span =
+      let isCurrent =
         hazard.kind == .pilotReport
-        ? now.addingTimeInterval(-Self.longestAge)...now.addingTimeInterval(Self.clockSlack)
-        : now...now.addingTimeInterval(Self.outlook)
-      guard hazard.holds(in: span) else { continue }
+        ? hazard.isRecentReport(at: now) : hazard.holds(in: now...now.addingTimeInterval(Self.outlook))
+      guard isCurrent else { continue }
       let distance = hazard.shape?.distance(to: place)
       // A pilot report of an unknown place says nothing about this one; an advisory may be for it.
       if distance == nil, hazard.kind == .pilotReport { continue }

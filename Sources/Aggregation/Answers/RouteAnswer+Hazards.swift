@@ -3,7 +3,7 @@ import Weather
 
 extension RouteAnswer {
   /// Pilot reports are used from farther away than stations, because there are few.
-  private static let pilotReportWidth = Length.nauticalMiles(50)
+  static let pilotReportWidth = Length.nauticalMiles(50)
   /// The distance between the points at which hazards are checked.
   private static let step = Length.nauticalMiles(5)
   /// The length of the climb and of the descent, in which all heights below the cruising one are passed.
@@ -58,7 +58,7 @@ extension RouteAnswer {
     let highest = Length.meters(plan.altitude.meters + margin.meters)
     guard hazard.reaches(lowest...highest) else { return false }
     if hazard.kind == .pilotReport {
-      return hazard.holds(in: now.addingTimeInterval(-10_800)...now.addingTimeInterval(900))
+      return hazard.isRecentReport(at: now)
     }
     guard let passage else { return hazard.end.map { $0 > now } ?? true }
     return hazard.holds(in: passage.addingTimeInterval(-3600)...passage.addingTimeInterval(3600))

@@ -74,6 +74,14 @@ package struct Hazard: Hashable, Sendable {
     return true
   }
 
+  /// Older pilot reports say little about the air of now.
+  package static let longestReportAge: TimeInterval = 3 * 3600
+
+  /// Whether a pilot report is recent enough to count. Clocks differ, so one from the near future counts.
+  package func isRecentReport(at now: Date) -> Bool {
+    holds(in: now.addingTimeInterval(-Self.longestReportAge)...now.addingTimeInterval(900))
+  }
+
   /// Whether it may reach any height of a span. An unknown height counts as reached.
   package func reaches(_ heights: ClosedRange<Length>) -> Bool {
     if let base, base > heights.upperBound { return false }
