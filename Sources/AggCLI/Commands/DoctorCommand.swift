@@ -223,12 +223,12 @@ private struct Checkup {
   }
 
   private func working(_ entry: ProviderRegistry.Entry) -> Check {
-    Check(entry.id.name, .fine, isKept(entry) ? "has a cached answer" : "works")
+    Check(entry.id.name, .fine, canOnlyBeCached(entry) ? "has a cached answer" : "works")
   }
 
   /// Whether the answer of a source can only be a cached one. The directory inside the program always
   /// answers.
-  private func isKept(_ entry: ProviderRegistry.Entry) -> Bool {
+  private func canOnlyBeCached(_ entry: ProviderRegistry.Entry) -> Bool {
     let isInside = entry.kind.answers == [.airports] && entry.kind.baseURL == nil
     return session.command[GlobalOptions.offline] && !isInside
   }

@@ -36,7 +36,7 @@ enum ConditionGroups {
     }
   }
 
-  static func name(of phase: Phase) -> MergedCondition.Step.Group {
+  static func group(of phase: Phase) -> MergedCondition.Step.Group {
     switch phase {
     case .liquid: .liquid
     case .solid: .solid

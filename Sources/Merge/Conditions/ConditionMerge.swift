@@ -143,7 +143,7 @@ struct ConditionMerge {
   private mutating func hazard(_ conditions: ConditionSet, _ name: Step.Group) -> Outcome? {
     if voted.isDisjoint(with: conditions) { return nil }
     let share = share(of: conditions)
-    guard asks(name, share, for: 1.0 / 3) else { return nil }
+    guard records(name, share, reaching: 1.0 / 3) else { return nil }
     return outcome(of: votes(for: conditions), share: share, hazards: conditions)
   }
 
@@ -161,7 +161,7 @@ struct ConditionMerge {
     if group.isEmpty { return nil }
     let share = Self.share(weight(of: group), in: weight(of: others))
     let isRaining = (surroundings.precipitation ?? 0).reaches(0.1)
-    guard asks(.wet, share, for: isRaining ? 1.0 / 3 : 0.5) else { return nil }
+    guard records(.wet, share, reaching: isRaining ? 1.0 / 3 : 0.5) else { return nil }
     // Hazards below their own threshold count as wet, but not for the phase, unless there are no other votes.
     let plain = group.subtracting(ConditionGroups.hazards)
     let phased = votes(for: plain.isEmpty ? group : plain)
@@ -171,7 +171,7 @@ struct ConditionMerge {
     let inPhase = phased.filter { ConditionGroups.phase(of: $0.vote.condition) == phase }
     guard let code = heaviest(inPhase, by: { $0.vote.condition }) else { return nil }
     let shareInPhase = Self.share(Self.weight(of: inPhase), in: total)
-    if surroundings.explains { note(ConditionGroups.name(of: phase), shareInPhase, of: nil, .decides) }
+    if surroundings.explains { note(ConditionGroups.group(of: phase), shareInPhase, of: nil, .decides) }
     let sane = ConditionGroups.sane(code, at: surroundings.temperature)
     let (reported, voted) = intensity(of: votes(for: group))
     return Outcome(
@@ -188,7 +188,7 @@ struct ConditionMerge {
     let group = others.intersection(ConditionGroups.obscuring)
     if group.isEmpty { return nil }
     let share = Self.share(weight(of: group), in: weight(of: others))
-    guard asks(.obscured, share, for: 0.5) else { return nil }
+    guard records(.obscured, share, reaching: 0.5) else { return nil }
     // Freezing fog that did not win on its own counts as fog.
     let word = heaviest(votes(for: group)) {
       $0.vote.condition == .freezingFog ? .fog : $0.vote.condition
@@ -231,8 +231,8 @@ struct ConditionMerge {
 
   private typealias Step = MergedCondition.Step
 
-  /// Whether a share reaches the threshold of its rule.
-  private mutating func asks(_ group: Step.Group, _ share: Double, for threshold: Double) -> Bool {
+  /// Records whether a share reaches the threshold of its rule, and returns it.
+  private mutating func records(_ group: Step.Group, _ share: Double, reaching threshold: Double) -> Bool {
     let isEnough = reaches(threshold, share)
     if share > 0 { note(group, share, of: threshold, isEnough ? .decides : .tooFew) }
     return isEnough

@@ -29,7 +29,7 @@ extension Merge {
     return (0..<grid.count).compactMap { index in
       let hour = grid.hour(index)
       let ahead = hour.timeIntervalSince(now)
-      let lead = LeadTime.role(for: ahead)
+      let lead = LeadTime.applying(to: ahead)
       let views = sources.enumerated().map { rank, source in
         let reported = SourceValues(source.series.hours[index], of: source.report.source)
         return source.view(of: reported, at: hour, rank: rank, lead: lead)

@@ -14,7 +14,7 @@ package enum LeadTime: Int, Hashable, Sendable, CaseIterable, Comparable {
   }
 
   /// The group whose errors apply to a time: the shortest for now, the last for times beyond it.
-  static func role(for seconds: TimeInterval) -> Self {
+  static func applying(to seconds: TimeInterval) -> Self {
     allCases.first { seconds <= $0.reach } ?? .hours72
   }
 

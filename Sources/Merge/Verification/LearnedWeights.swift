@@ -91,7 +91,7 @@ package struct LearnedWeights: Hashable, Sendable {
 
   /// For all fields, for a time that many seconds ahead.
   func lessons(for source: SourceID, ahead seconds: TimeInterval) -> Lessons {
-    lessons[Key(source: source, lead: .role(for: seconds))] ?? Lessons()
+    lessons[Key(source: source, lead: .applying(to: seconds))] ?? Lessons()
   }
 
   /// For all fields, by lead time.

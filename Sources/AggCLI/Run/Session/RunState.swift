@@ -9,7 +9,7 @@ import Synchronization
 struct RunState: Sendable {
   private let config: RunConfig
   private let environment: [String: String]
-  private let isKept: Bool
+  private let isPersistent: Bool
   private var leavesTraces: Bool
   private let output: Output
   private let leftovers = DeferredWork()
@@ -20,25 +20,25 @@ struct RunState: Sendable {
   }
 
   /// - Parameters:
-  ///   - isKept: Whether anything may be read and written.
+  ///   - isPersistent: Whether anything may be read and written.
   ///   - leavesTraces: Whether the run may change what the user sees next time.
   init(
     _ config: RunConfig,
     environment: [String: String],
-    isKept: Bool,
+    isPersistent: Bool,
     leavesTraces: Bool,
     output: Output
   ) {
     self.config = config
     self.environment = environment
-    self.isKept = isKept
+    self.isPersistent = isPersistent
     self.leavesTraces = leavesTraces
     self.output = output
   }
 
   /// The store of what was viewed; `nil` when nothing may be remembered.
   func store() throws(CommandFailure) -> StateStore? {
-    guard isKept else { return nil }
+    guard isPersistent else { return nil }
     let initial = RememberedState(startingWith: try config.get().airports)
     return StateStore(environment: environment, initial: initial)
   }
@@ -81,7 +81,7 @@ struct RunState: Sendable {
   // MARK: - settings.verify
 
   /// The store of forecasts to compare with later observations; `nil` when it may not be read or written.
-  var verification: VerificationStore? { isKept ? VerificationStore(environment: environment) : nil }
+  var verification: VerificationStore? { isPersistent ? VerificationStore(environment: environment) : nil }
 
   /// The errors of sources that earlier runs learned, if the merge uses them.
   func learnedErrors() throws(CommandFailure) -> VerificationLog? {

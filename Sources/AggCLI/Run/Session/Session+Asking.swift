@@ -94,26 +94,21 @@ extension Session {
       return aggregator
     }
     let capabilities = entry.kind.capabilities
-    if capabilities.answers(.weather) {
+    let queries: [Query] = [.weather, .rain, .air, .alerts]
+    if let query = queries.first(where: capabilities.answers) {
       let place = try await place(word)
-      let answer = await (try aggregator(for: .weather, place.cityID ?? word)).weather(at: place)
-      return (.weather([answer]), answer)
-    }
-    if capabilities.answers(.rain) {
-      let place = try await place(word)
-      let reach = RainOutlook.usualReach
-      let answer = await (try aggregator(for: .rain, place.cityID ?? word)).rain(at: place, within: reach)
-      return (.weather([answer], part: .rain(within: reach, chance: nil)), answer)
-    }
-    if capabilities.answers(.air) {
-      let place = try await place(word)
-      let answer = await (try aggregator(for: .air, place.cityID ?? word)).air(at: place)
-      return (.weather([answer], part: .air), answer)
-    }
-    if capabilities.answers(.alerts) {
-      let place = try await place(word)
-      let answer = await (try aggregator(for: .alerts, place.cityID ?? word)).alerts(at: place)
-      return (.weather([answer], part: .alerts), answer)
+      let aggregator = try aggregator(for: query, place.cityID ?? word)
+      let answer: WeatherAnswer
+      let part: WeatherPart
+      switch query {
+      case .rain:
+        let reach = RainOutlook.usualReach
+        (answer, part) = (await aggregator.rain(at: place, within: reach), .rain(within: reach, chance: nil))
+      case .air: (answer, part) = (await aggregator.air(at: place), .air)
+      case .alerts: (answer, part) = (await aggregator.alerts(at: place), .alerts)
+      default: (answer, part) = (await aggregator.weather(at: place), .card)
+      }
+      return (.weather([answer], part: part), answer)
     }
     if capabilities.answers(.airport),
       let ident = StationIdent(code: word)

@@ -88,7 +88,7 @@ final class Session: Sendable {
     state = RunState(
       config,
       environment: environment,
-      isKept: !backend.isRecorded,
+      isPersistent: !backend.isRecorded,
       leavesTraces: outer == nil,
       output: output
     )
