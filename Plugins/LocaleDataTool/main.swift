@@ -78,7 +78,7 @@ struct DataPackage {
     for item in items {
       table += Data(little: namesStart + names.count)
       names += Data(item.name.utf8) + [0]
-      // Of the whole package: the header, too, is a multiple of 16 long.
+      // Aligned in the whole package, because the length of the header is a multiple of 16, too.
       contents += Data(repeating: 0, count: -(contentsStart + contents.count) & 15)
       table += Data(little: contentsStart + contents.count)
       contents += item.bytes

@@ -104,7 +104,7 @@ extension HazardDecoder {
 
   /// What a report has of dangers, the strongest first; empty for smooth air and clear skies.
   private static func encounters(of report: PilotReport) -> [Hazard.Encounter] {
-    // Of the same strength, the first one stays first. 1 is light, 3 severe.
+    // Encounters of equal strength keep their order. 1 is light, 3 severe.
     var met: [(encounter: Hazard.Encounter, strength: Int)] = []
     if report.weather.contains(where: { $0.contains(.volcanicAsh) }) {
       met.append((Hazard.Encounter(.volcanicAsh), 4))

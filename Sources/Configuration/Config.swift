@@ -8,7 +8,7 @@ package import Weather
 package struct Config: Sendable {
   /// `settings`, with defaults.
   package struct Settings: Sendable {
-    /// `metric`, `imperial` or `aviation`; `nil` leaves it to the locale and the kind of query.
+    /// `metric`, `imperial` or `aviation`; `auto` leaves it to the locale and the kind of query.
     package var units: String
     /// `nil` leaves it to the locale.
     package var language: Language?

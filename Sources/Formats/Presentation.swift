@@ -80,7 +80,7 @@ package enum Presentation: Sendable {
 
   /// The user's template, filled in for every place.
   ///
-  /// - Returns: `nil` for an answer that is about neither the weather of a place nor airports.
+  /// - Returns: `nil` unless the answer is about the weather of places, airports or a route.
   package func filled(into template: FieldTemplate, _ options: RenderOptions) -> String? {
     switch self {
     case .weather(let answers, _): options.icons.applied(to: template.filled(with: answers, options))

@@ -341,7 +341,8 @@ package struct Merge {
     views.allSatisfy(isIncluded) ? views : views.filter(isIncluded)
   }
 
-  /// The candidates with their weights (trust × learned × age × place / family), and the rejected values.
+  /// The candidates with their weights (trust × learned × nearness × age × place / family), and the rejected
+  /// values.
   func weighed(_ field: Field, among members: [SourceView])
     -> (candidates: ArraySlice<Candidate>, rejected: [Rejection])
   {

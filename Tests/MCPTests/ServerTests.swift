@@ -33,7 +33,7 @@ struct ServerTests {
       return .failure(text: "done")
     }
     try client.call("wait", id: 1)
-    // Of a request that there is not, or that has ended, nothing is said.
+    // The server says nothing about a request that does not exist or has ended.
     for id in [7, 1, 1] { try client.cancel(id) }
     #expect(await stopped.wait())
     try client.call("now", id: 2)

@@ -170,8 +170,8 @@ final class BrowserRun {
     }
   }
 
-  /// Searches outside the drawing, so that a letter appears at once. Of letters typed fast only the last
-  /// search counts.
+  /// Searches outside the drawing, so that a letter appears at once. When letters are typed fast, only
+  /// the last search counts.
   private func search(_ typed: String) {
     searching?.cancel()
     searching = Task(executorPreference: ThreadPool.shared) { [entries, happen] in

@@ -64,7 +64,7 @@ extension ParsedOption<Int> {
 
 /// An instant as it was typed.
 struct TypedInstant: Sendable {
-  /// Of a date alone, its midnight in UTC.
+  /// A date without a time means its midnight in UTC.
   let instant: Date
   /// Whether it is a date without a time.
   let isDate: Bool

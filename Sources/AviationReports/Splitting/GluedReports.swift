@@ -8,7 +8,8 @@ enum GluedReports {
     guard let first = text.indices.first(where: { text[$0] == UInt8(ascii: "Z") }),
       text.extracting(first + 1..<text.count).contains(UInt8(ascii: "Z"))
     else { return nil }
-    // Of the second report and those after it: any text before the first header belongs to the first one.
+    // Where the second report and those after it begin. Text before the first header belongs to the first
+    // report.
     var starts: [Int] = []
     var hasFirst = false
     var at = 0

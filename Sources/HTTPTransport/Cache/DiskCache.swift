@@ -18,7 +18,7 @@ package final class DiskCache: Sendable {
   /// - Parameters:
   ///   - directory: Created when there is something to store.
   ///   - limit: In bytes. The least recently used responses are deleted first.
-  ///   - warn: Called once for each kind of problem.
+  ///   - warn: Called once for each problem with another text.
   package init(
     directory: String,
     limit: Int = 64 << 20,

@@ -165,7 +165,7 @@ struct PNGReader {
     return row
   }
 
-  /// Of the three neighbours, the one nearest to left + above - corner.
+  /// The neighbour that is nearest to left + above - corner.
   private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
     let (toLeft, toAbove) = (abs(above - corner), abs(left - corner))
     let toCorner = abs(left + above - 2 * corner)

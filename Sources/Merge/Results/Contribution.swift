@@ -38,8 +38,9 @@ package struct WeightFactors: Hashable, Sendable {
   package var trust: Double
   /// The factor for the age of the value.
   package var age: Double
-  /// The factor for the station's distance from the place and its difference in height.
+  /// The factor for the station's distance from the place.
   package var distance: Double
+  /// The factor for its difference in height.
   package var height: Double
   /// 3 for a nearby station, else 1.
   package var nearness: Double

@@ -41,8 +41,9 @@ package struct MergedDay: Hashable, Sendable {
 extension MergedDay {
   /// The merged daily values and their sources. A field without a value has the rejected ones.
   package struct Reported: Hashable, Sendable {
-    /// Of the temperature.
+    /// The lowest temperature.
     package var low: MergedValue?
+    /// The highest temperature.
     package var high: MergedValue?
     package var values = MergedValues()
     package var condition: MergedCondition?

@@ -40,7 +40,7 @@ extension VerificationLog {
 }
 
 extension VerificationLog.Entry {
-  /// The temperatures of hours, in their order.
+  /// The temperatures of hours, in any order: only their extremes count.
   private typealias Temperatures = [(hour: Date, value: Double)]
 
   /// Adds the observed extremes to the forecasts of days whose last hour can no longer be observed. A day

@@ -217,7 +217,8 @@ extension Session {
     let stopped = "stopped; this is the answer so far"
     let stop = isStopped ? ExitCode.interrupted.error(stopped) : nil
     let drawn = try drawn(answer, isPrinted: isPrinted, stop: stop)
-    // Who stopped the run still sees what there is, but no script takes it for the answer.
+    // An interrupted run shows its partial answer on standard error, so that no script takes it for the
+    // answer.
     if isStopped {
       output.failure(stopped)
       output.draw(drawn.text)

@@ -31,7 +31,7 @@ struct SourceNotes {
     // Several sources without keys are reported in one line.
     let isCollapsed = unconfigured.count > 2 && !isVerbose
     let causes = considered.map { outcomes -> [String] in
-      // Of most answers there is nothing to report.
+      // Most answers have nothing to report.
       guard outcomes.contains(where: \.isFlawed) else { return [] }
       let outage = isVerbose ? nil : Outage(outcomes)
       // Without a network, no other line is useful.

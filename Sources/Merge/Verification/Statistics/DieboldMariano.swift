@@ -11,7 +11,7 @@ struct DieboldMariano: Hashable {
 
   /// The loss of the first forecast minus that of the second: above 0, the second one is better.
   let meanDifference: Double
-  /// Of the mean.
+  /// The variance of the mean.
   let variance: Double
   let statistic: Double
   /// The statistic with the correction for short series.
