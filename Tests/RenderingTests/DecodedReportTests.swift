@@ -196,6 +196,37 @@ struct DecodedReportTests {
     )
   }
 
+  @Test(arguments: [
+    ("TCU NE DIST CB SW", ["toweringCumulus": [false], "cumulonimbus": [true]]),
+    ("CB DSNT NW TS E", ["cumulonimbus": [true], "TS": [false]]),
+  ])
+  func `a word of distance before a phenomenon belongs to it`(text: String, expected: [String: [Bool]]) throws
+  {
+    let remarks = try #require(try object("KPWM 040051Z 27005KT RMK \(text)")["remarks"] as? [[String: Any]])
+    var found: [String: [Bool]] = [:]
+    for remark in remarks {
+      found[remark["subject"] as? String ?? "", default: []].append(remark["distant"] as? Bool ?? false)
+    }
+    #expect(found == expected)
+  }
+
+  @Test func `directions with different distances are not joined`() throws {
+    let report = try object("KPWM 040051Z 27005KT RMK LTG VC NW DSNT E")
+    let remarks = try #require(report["remarks"] as? [[String: Any]])
+    #expect(remarks.map { $0["directions"] as? [String] } == [["NW"], ["E"]])
+    #expect(remarks.map { $0["distant"] as? Bool } == [false, true])
+  }
+
+  @Test(arguments: ["ALL WNDS GRID", "CB TOP 400 W"])
+  func `what is no location is not one`(text: String) throws {
+    let report = try object("KPWM 040051Z 27005KT RMK \(text)")
+    for remark in try #require(report["remarks"] as? [[String: Any]]) {
+      #expect(
+        (remark["directions"] as? [String])?.count ?? 0 < 2 && remark["distanceMeters"] as? Double == nil
+      )
+    }
+  }
+
   @Test func `a wind above the highest code is marked as a bound`() throws {
     let wind = try #require(try object("KPWM 040051Z 270P99GP99KT")["wind"] as? [String: Any])
     #expect(wind["speedKt"] as? Int == 99)

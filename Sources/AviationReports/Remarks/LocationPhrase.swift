@@ -3,10 +3,15 @@
 enum LocationPhrase {
   /// Reads as many tokens as belong to one location.
   ///
-  /// - Parameter hasDistance: `false` if a number is not a distance, as in `VIS N 3 S 1`.
-  static func read(_ text: Span<UInt8>, _ cursor: TokenCursor, hasDistance: Bool = true) -> (
-    RemarkLocation, Int
-  )? {
+  /// - Parameters:
+  ///   - hasDistance: `false` if a number is not a distance, as in `VIS N 3 S 1`.
+  ///   - hasSubject: `false` if no phenomenon precedes it.
+  static func read(
+    _ text: Span<UInt8>,
+    _ cursor: TokenCursor,
+    hasDistance: Bool = true,
+    hasSubject: Bool = true
+  ) -> (RemarkLocation, Int)? {
     var location = RemarkLocation()
     var ahead = 0
     while ahead < 16 {
@@ -14,12 +19,18 @@ enum LocationPhrase {
       let group = text.extracting(here.range)
       switch here.word {
       case "OHD": location.isOverhead = true
-      case "VC", "VCNTY", "VICINITY": location.isInVicinity = true
-      case let word where isDistant(word): location.isDistant = true
+      case "VC", "VCNTY", "VICINITY":
+        if belongsToNext(text, here, location) { return found(location, ahead) }
+        location.isInVicinity = true
+      case let word where isDistant(word):
+        if belongsToNext(text, here, location) { return found(location, ahead) }
+        location.isDistant = true
       case "ALQDS", "ALQDZ", "ALQS", "ALQD": location.sectors = .all
       case "ALL":
-        // `TCU ALL` in Honduras; more often `ALL QUADS`.
-        guard ahead == 0 || cursor.ahead(ahead + 1).word == "QUADS" else { return found(location, ahead) }
+        // `TCU ALL` in Honduras; more often `ALL QUADS`. `ALL WNDS GRID` is about the wind.
+        guard hasSubject && ahead == 0 || cursor.ahead(ahead + 1).word == "QUADS" else {
+          return found(location, ahead)
+        }
         location.sectors = .all
         if cursor.ahead(ahead + 1).word == "QUADS" { ahead += 1 }
       case "TO" where ahead == 0, "FM" where ahead == 0, "FROM" where ahead == 0, "OVR":
@@ -57,6 +68,18 @@ enum LocationPhrase {
       ahead += 1
     }
     return found(location, ahead)
+  }
+
+  /// Whether a word of distance stands before what it is about: the next phenomenon, as in
+  /// `TCU NE DIST CB SW`, or the next direction, as in `LTG VC NW DSNT E`.
+  private static func belongsToNext(
+    _ text: Span<UInt8>,
+    _ cursor: TokenCursor,
+    _ location: RemarkLocation
+  ) -> Bool {
+    let next = cursor.ahead(1)
+    if !location.isEmpty, PhenomenonRemarks.subject(text, next) != nil { return true }
+    return !location.sectors.isEmpty && directions(text.extracting(next.range)) != nil
   }
 
   static func isDistant(_ word: Word) -> Bool {
@@ -151,11 +174,13 @@ enum LocationPhrase {
       return nil
     }
     let value = UInt16(number)
+    // An observer does not see a hundred miles: `CB TOP 400 W`.
+    let mayLackUnit = digits < 3
     if group.count > digits {
       let suffix = group.extracting(group.places(from: digits))
       if let unit = RemarkLocation.Distance.Unit(suffix.word) {
         location.distance = .init(value, unit)
-      } else if let (_, _, sectors) = directions(suffix) {
+      } else if mayLackUnit, let (_, _, sectors) = directions(suffix) {
         location.sectors.formUnion(sectors)
         location.distance = .init(value, .statuteMiles)
       } else {
@@ -168,7 +193,7 @@ enum LocationPhrase {
       return 2
     }
     // A number without a unit is a distance only before a direction.
-    guard directions(text.extracting(cursor.ahead(1).range)) != nil else { return nil }
+    guard mayLackUnit, directions(text.extracting(cursor.ahead(1).range)) != nil else { return nil }
     location.distance = .init(value, .statuteMiles)
     return 1
   }

@@ -15,7 +15,7 @@ enum PhenomenonRemarks {
     if isDistant { ahead += 1 }
     guard let (subject, count) = subject(text, cursor.ahead(ahead)) else {
       if frequency != nil { return nil }
-      return LocationPhrase.read(text, cursor).map { (.location($0.0), $0.1) }
+      return LocationPhrase.read(text, cursor, hasSubject: false).map { (.location($0.0), $0.1) }
     }
     ahead += count
     var remark = ObservationRemark(subject: subject, frequency: frequency)
@@ -72,7 +72,7 @@ enum PhenomenonRemarks {
     return (layer, 1)
   }
 
-  private static func subject(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (
+  static func subject(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (
     ObservationRemark.Subject, Int
   )? {
     let group = text.extracting(cursor.range)
@@ -88,6 +88,8 @@ enum PhenomenonRemarks {
       return (.volcanicAshCloud, cursor.ahead(2).word == "CLOUD" ? 3 : 2)
     case "CBS": return (.cloud(.cumulonimbus), 1)
     case "LTNG": return (.lightning([]), 1)
+    // `MT ST HELENS`
+    case "ST" where cursor.ahead(-1).word == "MT": return nil
     case "TS/LTNG": return (.lightning([]), 1)
     default:
       if group.word(0, 3) == "LTG", let kinds = LightningKinds(group, at: 3) { return (.lightning(kinds), 1) }
