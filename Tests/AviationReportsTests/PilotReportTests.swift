@@ -85,6 +85,7 @@ struct PilotReportTests {
       return
     }
     #expect(points.count == 1 && point.ident == ident)
+    #expect(report.unknown.map { report.text[$0] } == (text == "PMD36010" ? ["36010"] : []))
     #expect(point.offset?.bearing == bearing && point.offset?.distance.nauticalMiles == miles)
     if let offset = point.offset { #expect(offset.isMagnetic == isMagnetic) }
   }
@@ -103,6 +104,17 @@ struct PilotReportTests {
     let report = try report("UA /OV \(text)/TM 0100/TB NEG")
     #expect(report.location == nil && !report.unknown.isEmpty)
     #expect(report.turbulence.first?.intensity == .negative)
+  }
+
+  @Test func `a second field of a kind adds to the first one`() throws {
+    let text =
+      "UA /OV PWM/TM 0100/SK BKN020/SK OVC040/TB MOD BLO 330/TB SEV ABV 350/IC LGT/IC MOD CLR/TA M05/TA M06"
+    let report = try report(text)
+    #expect(report.sky.map(\.base) == [.feet(2000), .feet(4000)])
+    #expect(report.turbulence.map(\.intensity) == [.moderate, .severe] && report.hasUrgentContent)
+    #expect(report.icing.map(\.intensity) == [.light, .moderate])
+    #expect(report.temperature == .celsius(-5))
+    #expect(report.unknown.map { report.text[$0] } == ["M06"])
   }
 
   @Test func `a route has its points`() throws {

@@ -47,6 +47,8 @@ package struct PilotReport: Hashable, Sendable {
     package let range: Range<Int>
     /// Without them.
     package let content: Range<Int>
+    /// The places of its layers in `sky`, `turbulence` or `icing`; empty for other fields.
+    package internal(set) var layers = 0..<0
 
     package enum Code: String, Hashable, Sendable, CaseIterable {
       case location = "OV"
@@ -60,6 +62,9 @@ package struct PilotReport: Hashable, Sendable {
       case turbulence = "TB"
       case icing = "IC"
       case remarks = "RM"
+
+      /// Whether a second field adds to the first one, such as another layer.
+      var mayRepeat: Bool { self == .sky || self == .turbulence || self == .icing }
     }
   }
 

@@ -30,7 +30,7 @@ extension PilotReportDecoder {
     }
     if reader.open.frequency == nil { reader.open.frequency = frequency }
     reader.endGroup()
-    report.turbulence = reader.groups
+    report.turbulence += reader.groups
   }
 
   func decodeIcing(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
@@ -52,7 +52,7 @@ extension PilotReportDecoder {
       }
     }
     reader.endGroup()
-    report.icing = reader.groups
+    report.icing += reader.groups
   }
 
   // MARK: Words

@@ -4,12 +4,14 @@ import Weather
 extension PilotReportDecoder {
   func decodeLocation(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     let tokens = tokens(text, content)
+    var unread: [Range<Int>] = []
     if let coordinates = coordinates(text, tokens) {
       report.location = .coordinates(coordinates)
     } else if let point = compassPoint(text, tokens) {
       report.location = .points([point])
-    } else if let points = route(text, tokens) {
+    } else if let points = route(text, tokens, &unread) {
       report.location = .points(points)
+      report.unknown.append(contentsOf: unread)
     } else {
       report.unknown.append(contentsOf: tokens)
     }
@@ -72,7 +74,13 @@ extension PilotReportDecoder {
   }
 
   /// Points with dashes between them.
-  private func route(_ text: Span<UInt8>, _ tokens: [Range<Int>]) -> [PilotReport.Location.Point]? {
+  ///
+  /// - Parameter unread: Receives figures that are not a radial.
+  private func route(
+    _ text: Span<UInt8>,
+    _ tokens: [Range<Int>],
+    _ unread: inout [Range<Int>]
+  ) -> [PilotReport.Location.Point]? {
     var points: [PilotReport.Location.Point] = []
     // `PWM 090020`: the radial of the point before.
     var parts: [Range<Int>] = []
@@ -96,15 +104,20 @@ extension PilotReportDecoder {
         index += 1
         continue
       }
-      guard let point = point(text, part) else { return nil }
+      guard let point = point(text, part, &unread) else { return nil }
       points.append(point)
     }
     return points.isEmpty ? nil : points
   }
 
-  /// An identifier with or without radial and distance. Damaged figures, such as those of `PMD36010`, say
-  /// nothing beyond the identifier.
-  private func point(_ text: Span<UInt8>, _ part: Range<Int>) -> PilotReport.Location.Point? {
+  /// An identifier with or without radial and distance.
+  ///
+  /// - Parameter unread: Receives damaged figures, such as those of `PMD36010`.
+  private func point(
+    _ text: Span<UInt8>,
+    _ part: Range<Int>,
+    _ unread: inout [Range<Int>]
+  ) -> PilotReport.Location.Point? {
     let letters = part.prefix { text.isLetter($0) }.count
     if let whole = ident(text, part), letters == part.count || letters < 2 && part.count <= 4 {
       return PilotReport.Location.Point(ident: whole, offset: nil)
@@ -113,7 +126,9 @@ extension PilotReportDecoder {
     let name = String(bytes: text, part.lowerBound..<part.lowerBound + letters)
     let figures = part.lowerBound + letters..<part.upperBound
     guard text.digits(from: figures.lowerBound) == figures.count else { return nil }
-    let offset = radial(text, figures).flatMap { $0.distance.meters == 0 ? nil : $0 }
+    let radial = radial(text, figures)
+    if radial == nil { unread.append(figures) }
+    let offset = radial.flatMap { $0.distance.meters == 0 ? nil : $0 }
     return PilotReport.Location.Point(ident: name, offset: offset)
   }
 

@@ -37,7 +37,7 @@ extension PilotReportDecoder {
       }
     }
     reader.endLayer()
-    report.sky = reader.layers
+    report.sky += reader.layers
   }
 }
 

@@ -27,13 +27,18 @@ struct PilotReportDecoder {
     report.fields = PilotReport.fields(of: text, from: label.upperBound)
     // There are only eleven, for which a list is faster than a set.
     var seen: [PilotReport.Field.Code] = []
-    for field in report.fields {
-      guard !seen.contains(field.code) else {
-        report.unknown.append(field.content)
-        continue
+    for place in report.fields.indices {
+      let field = report.fields[place]
+      let start = report.layers(of: field.code)
+      defer { report.fields[place].layers = start..<report.layers(of: field.code) }
+      if !seen.contains(field.code) {
+        seen.append(field.code)
+        decode(field, text, &report)
+      } else if field.code.mayRepeat {
+        decode(field, text, &report)
+      } else {
+        report.unknown.append(contentsOf: tokens(text, field.content))
       }
-      seen.append(field.code)
-      decode(field, text, &report)
     }
     return true
   }
@@ -248,6 +253,18 @@ struct PilotReportDecoder {
   func tokens(_ text: Span<UInt8>, _ content: Range<Int>) -> [Range<Int>] {
     Token.all(in: text.extracting(content)).map {
       $0.range.lowerBound + content.lowerBound..<$0.range.upperBound + content.lowerBound
+    }
+  }
+}
+
+extension PilotReport {
+  /// How many layers were read from fields of a kind.
+  fileprivate func layers(of code: Field.Code) -> Int {
+    switch code {
+    case .sky: sky.count
+    case .turbulence: turbulence.count
+    case .icing: icing.count
+    default: 0
     }
   }
 }

@@ -12,11 +12,12 @@ extension ReportExplanation {
     var lines = [
       Line(text: report.text[0..<end].trimmed, meaning: words.head, isUnknown: false)
     ]
-    for field in report.fields {
+    for (place, field) in report.fields.enumerated() {
+      let isFirst = report.fields.firstIndex { $0.code == field.code } == place
       let unread = report.unknown.filter { field.range.contains($0.lowerBound) }.map {
         report.text[$0].trimmed
       }
-      let meaning = words.meaning(of: field.code)
+      let meaning = isFirst || !field.layers.isEmpty ? words.meaning(of: field) : nil
       let isUnread = !unread.isEmpty
       let rest = isUnread ? "not understood: \(unread.joined(separator: " "))" : nil
       let parts = [meaning, rest].compactMap(\.self)
@@ -57,19 +58,19 @@ fileprivate struct PilotReportWords {
   }
 
   /// - Returns: `nil` for a field of which nothing was read, or that says nothing.
-  func meaning(of code: PilotReport.Field.Code) -> String? {
-    switch code {
+  func meaning(of field: PilotReport.Field) -> String? {
+    switch field.code {
     case .location: report.location.map(location)
     case .time: report.time.map { "at \(TimeText.zulu($0, now: now))" }
     case .altitude: altitude
     case .aircraft: report.aircraft.map { "aircraft \($0)" }
-    case .sky: joined(report.sky.map(cloud) + (report.isInCloud ? ["in cloud"] : []))
+    case .sky: joined(report.sky[field.layers].map(cloud) + (report.isInCloud ? ["in cloud"] : []))
     case .weather:
       joined((report.visibility.map { [visibility($0)] } ?? []) + report.weather.map(\.words))
     case .temperature: report.temperature.map { "temperature \(ValueWords.number($0.celsius)) °C" }
     case .wind: report.wind.flatMap(wind)
-    case .turbulence: joined(report.turbulence.map(turbulence))
-    case .icing: joined(report.icing.map(icing))
+    case .turbulence: joined(report.turbulence[field.layers].map(turbulence))
+    case .icing: joined(report.icing[field.layers].map(icing))
     case .remarks: report.remarks.map { "remarks: \($0)" }
     }
   }
