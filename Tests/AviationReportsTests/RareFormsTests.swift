@@ -16,6 +16,24 @@ struct RareFormsTests {
     group(figures) { TenthsOfDegree($0, at: 0) }
   }
 
+  @Test(arguments: [("05/M08/", 5, -8), ("M05/M08/", -5, -8), ("10/08/", 10, 8), ("M05/M08/Q1012", -5, -8)])
+  func `a slash behind a temperature and its dew point means nothing`(
+    text: String,
+    temperature: Double,
+    dewPoint: Double
+  ) throws {
+    let report = try metar("24008KT 9999 FEW020 \(text)")
+    #expect(report.temperature == .celsius(temperature) && report.dewPoint == .celsius(dewPoint))
+    #expect(report.contradictions.isEmpty && report.unknown.isEmpty)
+  }
+
+  @Test func `a remark about amendments does not amend a forecast`() throws {
+    for text in ["AMD NOT SKED", "NIL AMD NOT SKED", "AMD NOT SKED TIL 041200", "AMD LTD TO WIND"] {
+      #expect(try !TAF("TAF KSUN 040100Z 0401/0424 \(text)").isAmended, "\(text)")
+    }
+    #expect(try TAF("TAF AMD KSUN 040100Z 0401/0424 27005KT P6SM SKC").isAmended)
+  }
+
   // MARK: - Other code forms
 
   @Test(

@@ -47,6 +47,7 @@ package struct ReportHeader: Hashable, Sendable {
       } else if let modifier = ReportModifier(word),
         station != nil || modifier != .automatic || scanner.isStationAhead(text)
       {
+        if modifier == .amended, scanner.isAmendmentRemark { break }
         modifiers.insert(modifier)
         scanner.take(as: .modifier(modifier), in: .header)
       } else if station == nil {
@@ -90,6 +91,14 @@ package struct ReportHeader: Hashable, Sendable {
 }
 
 extension GroupScanner {
+  /// `AMD NOT SKED`, `AMD LTD TO WIND`: a remark about amendments to come (NWSI 10-813).
+  fileprivate var isAmendmentRemark: Bool {
+    switch word(ahead: 1) {
+    case "NOT", "LTD", "LIMITED": true
+    default: false
+    }
+  }
+
   /// Whether a station and its time follow after the next token and any report names after it.
   fileprivate func isStationAhead(_ text: Span<UInt8>) -> Bool {
     var ahead = 1

@@ -20,7 +20,7 @@ package struct TemperatureGroup: Hashable, Sendable {
 
   /// Reads one token.
   package init?(group: Span<UInt8>) {
-    guard group.count >= 3, group.count <= 7, let first = Part(group, at: 0), group.isSlash(first.end) else {
+    guard group.count >= 3, group.count <= 8, let first = Part(group, at: 0), group.isSlash(first.end) else {
       return nil
     }
     temperature = first.value
@@ -30,9 +30,12 @@ package struct TemperatureGroup: Hashable, Sendable {
       dewPoint = nil
       dewPointIsMinusZero = false
     } else {
-      guard let second = Part(group, at: first.end + 1), second.end == group.count,
+      guard let second = Part(group, at: first.end + 1),
         first.value != nil || second.value != nil || first.isLettered
       else { return nil }
+      // `05/M08/`: a slash behind two values means nothing.
+      let isSlashBehind = first.value != nil && second.value != nil && group.isSlash(second.end)
+      guard second.end + (isSlashBehind ? 1 : 0) == group.count else { return nil }
       dewPoint = second.value
       dewPointIsMinusZero = second.isMinusZero
     }
