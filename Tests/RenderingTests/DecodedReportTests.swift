@@ -196,9 +196,28 @@ struct DecodedReportTests {
     )
   }
 
+  @Test func `a colour state of a forecast is reported, and alone leaves the flight category unknown`() throws
+  {
+    let taf = try object(
+      "TAF EGQL 032300Z 0400/0409 24015KT 9999 SCT030 BLU TEMPO 0400/0406 4000 RA BKN008 GRN "
+        + "PROB30 TEMPO 0403/0409 YLO1"
+    )
+    let periods = try #require(taf["periods"] as? [[String: Any]])
+    #expect(
+      periods.map { ($0["colourState"] as? [String: Any])?["colour"] as? String }
+        == ["blue", "green", "yellow1"]
+    )
+    #expect(periods.map { $0["flightCategory"] as? String } == ["VFR", "IFR", nil])
+  }
+
+  @Test func `a cancelled observation says so`() throws {
+    #expect(try object("METAR KPWM 040051Z CNL")["cancelled"] as? Bool == true)
+    #expect(try object("METAR KPWM 040051Z 27005KT")["cancelled"] == nil)
+  }
+
   @Test(arguments: [
-    ("TCU NE DIST CB SW", ["toweringCumulus": [false], "cumulonimbus": [true]]),
-    ("CB DSNT NW TS E", ["cumulonimbus": [true], "TS": [false]]),
+    ("TCU NE DIST CB SW", ["towering cumulus": [false], "cumulonimbus": [true]]),
+    ("CB DSNT NW TS E", ["cumulonimbus": [true], "thunderstorm": [false]]),
   ])
   func `a word of distance before a phenomenon belongs to it`(text: String, expected: [String: [Bool]]) throws
   {
@@ -218,7 +237,7 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: ["ALL WNDS GRID", "CB TOP 400 W"])
-  func `what is no location is not one`(text: String) throws {
+  func `words that are not a location are read as words`(text: String) throws {
     let report = try object("KPWM 040051Z 27005KT RMK \(text)")
     for remark in try #require(report["remarks"] as? [[String: Any]]) {
       #expect(

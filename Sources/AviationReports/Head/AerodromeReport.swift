@@ -14,6 +14,8 @@ extension AerodromeReport {
   package var isDelayed: Bool { header.modifiers.isDelayed }
   /// `NIL`: there is no observation or forecast.
   package var isMissing: Bool { header.modifiers.isMissing }
+  /// `CNL`: the issued report is cancelled.
+  package var isCancelled: Bool { header.modifiers.isCancelled }
 
   package var remarks: [Remark] {
     groups.compactMap { if case .remark(let remark) = $0.value { remark } else { nil } }

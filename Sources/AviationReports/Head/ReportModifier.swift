@@ -8,7 +8,7 @@ package enum ReportModifier: Hashable, Sendable {
   case delayed
   /// `NIL`: the report is missing.
   case missing
-  /// `CNL`: the forecast is cancelled.
+  /// `CNL`: the report is cancelled.
   case cancelled
   /// `TTF` in Australia: an observation followed by a landing forecast.
   case landingForecast

@@ -241,6 +241,10 @@ struct DecidingPeriods {
     if isLast(visibility), periods[place].conditions.visibility != nil { visibility = place }
     if isLast(weather), periods[place].conditions.weather != nil { weather = place }
     if isLast(sky), periods[place].conditions.sky != nil { sky = place }
+    if periods[place].colour != nil, periods[place].replacesBothByColour {
+      if isLast(visibility) { visibility = place }
+      if isLast(sky) { sky = place }
+    }
   }
 
   /// The same, but a period decides the values that it names: how a forecast inherits (FM 51.8).
@@ -250,6 +254,9 @@ struct DecidingPeriods {
     if periods[place].conditions.visibility != nil { deciding.visibility = place }
     if periods[place].conditions.weather != nil { deciding.weather = place }
     if periods[place].conditions.sky != nil { deciding.sky = place }
+    if periods[place].colour != nil, periods[place].replacesBothByColour {
+      (deciding.visibility, deciding.sky) = (place, place)
+    }
     return deciding
   }
 }

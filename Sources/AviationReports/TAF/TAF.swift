@@ -25,8 +25,6 @@ package struct TAF: AerodromeReport {
   package internal(set) var contradictions: [Contradiction] = []
 
   package var isAmended: Bool { header.modifiers.isAmended }
-  /// `CNL`: the issued forecast is cancelled.
-  package var isCancelled: Bool { header.modifiers.isCancelled }
 
   /// Times that contradict each other: an end before its beginning or days after it, a change outside the
   /// forecast. Impossible times are `nil` in the periods.

@@ -115,6 +115,7 @@ struct TAFDecoder {
     case .windShearLayer(let layer): report.periods[last].windShear.append(layer)
     case .layerHazard(let hazard): report.periods[last].hazards.append(hazard)
     case .pressure(let group): report.periods[last].lowestAltimeter = group.pressure
+    case .colour(let colour): report.periods[last].colour = colour
     case .temperatureExtreme(let extreme): take(extreme, &report)
     default: break
     }

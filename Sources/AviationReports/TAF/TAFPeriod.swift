@@ -14,8 +14,16 @@ package struct TAFPeriod: Hashable, Sendable {
   package internal(set) var hazards: [LayerHazard] = []
   /// The lowest expected altimeter setting (military forecasts).
   package internal(set) var lowestAltimeter: Pressure?
+  /// What NATO air forces state for their aerodromes.
+  package internal(set) var colour: ColourState?
 
   package var change: ForecastChange { indicator?.change ?? .initial }
+
+  /// Whether it replaces the visibility and the sky by values that it does not name: a colour state stands
+  /// for ranges of both.
+  var replacesBothByColour: Bool {
+    colour != nil && conditions.visibility == nil && conditions.sky == nil
+  }
 
   /// The initial conditions and FM replace everything; other changes replace only what they name.
   var replacesEverything: Bool {

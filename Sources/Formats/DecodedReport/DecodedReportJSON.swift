@@ -60,6 +60,7 @@ package struct DecodedReportJSON {
     writer.member("corrected", metar.isCorrected)
     if metar.isDelayed { writer.member("delayed", true) }
     if metar.isMissing { writer.member("missing", true) }
+    if metar.isCancelled { writer.member("cancelled", true) }
     ConditionsJSON.members(of: metar.conditions, to: &writer)
     writer.member("rvr", each: metar.runwayVisualRanges) { write($0, to: &$1) }
     writer.members(of: metar.temperature, as: "temperatureC", flag: "temperatureIsMinusZero")
@@ -134,10 +135,7 @@ package struct DecodedReportJSON {
       $0.member("until", trend.until.flatMap(metar.instant))
       $0.member("at", trend.at.flatMap(metar.instant))
       ConditionsJSON.members(of: trend.conditions, to: &$0)
-      if let colour = trend.colour {
-        $0.key("colourState")
-        $0.object { SupplementaryJSON.colourState.write(colour, to: &$0) }
-      }
+      if let colour = trend.colour { write(colour, to: &$0) }
     }
   }
 
@@ -275,6 +273,7 @@ package struct DecodedReportJSON {
       if let altimeter = period.lowestAltimeter {
         $0.member("lowestAltimeterHPa", tenths: altimeter.hectopascals)
       }
+      if let colour = period.colour { write(colour, to: &$0) }
     }
   }
 
@@ -284,6 +283,11 @@ package struct DecodedReportJSON {
       $0.member("to", stretch.end)
       $0.members(of: stretch.outlook)
     }
+  }
+
+  private static func write(_ colour: ColourState, to writer: inout JSONWriter) {
+    writer.key("colourState")
+    writer.object { SupplementaryJSON.colourState.write(colour, to: &$0) }
   }
 
   private static func write(_ layer: WindShearLayer, to writer: inout JSONWriter) {

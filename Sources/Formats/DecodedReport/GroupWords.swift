@@ -103,7 +103,7 @@ enum GroupWords {
     case .amended: "amended"
     case .delayed: "delayed"
     case .missing: "the report is missing"
-    case .cancelled: "the forecast is cancelled"
+    case .cancelled: "the report is cancelled"
     case .landingForecast: "with a landing forecast"
     }
   }

@@ -93,7 +93,7 @@ extension AnswerSchema {
     [
       raw, key("kind", .text(choices: ["METAR", "SPECI"])), key("station", .text()), key("time", time.orNull),
       key("auto", .boolean), key("corrected", .boolean), optional("delayed", .boolean),
-      optional("missing", .boolean, "NIL: there is no observation"),
+      optional("missing", .boolean, "NIL: there is no observation"), optional("cancelled", .boolean),
     ] + conditions + [
       key("rvr", .list(.reference("runwayVisualRange"))),
       key("temperatureC", number.orNull), minusZero("temperature"),
@@ -241,7 +241,7 @@ extension AnswerSchema {
         ])
       )
     ),
-    optional("lowestAltimeterHPa", number),
+    optional("lowestAltimeterHPa", number), optional("colourState", .reference("colourState")),
   ]
 
   // MARK: - Winds aloft
