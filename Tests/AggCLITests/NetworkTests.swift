@@ -502,6 +502,15 @@ struct NetworkTests {
     ])
     let result = try await workbench.agg(["sun", word])
     #expect(result.status == 0 && result.output.hasPrefix(title), "\(result.output)\(result.error)")
+    #expect(result.error.contains("Sylt could not be looked up") == (status == 500), "\(result.error)")
+    let add = try await workbench.agg(["cities", "add", word, "--no-cache"])
+    #expect(add.status == (status == 500 ? 65 : 0), "\(add.error)")
+  }
+
+  @Test func `a code in small letters is not stored as a city`() async throws {
+    let result = try await Workbench().agg(["cities", "add", "hut", "61.7,8.3"])
+    #expect(result.status == 65 && result.error.contains("Write HUT for the airport"), "\(result.error)")
+    #expect(try await Workbench().agg(["cities", "add", "HUT"]).status == 0)
   }
 
   @Test(arguments: [(401, 77), (429, 75), (500, 69)])

@@ -12,6 +12,8 @@ package struct PlaceLookup: Sendable {
   package var failures: [ProviderFailure]
   /// Why geocoders failed. They are a last resort: without them the name is unknown.
   package var geocoderFailures: [ProviderFailure]
+
+  package var allFailures: [ProviderFailure] { failures + geocoderFailures }
 }
 
 extension Aggregator {

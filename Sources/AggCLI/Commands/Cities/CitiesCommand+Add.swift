@@ -98,7 +98,17 @@ extension CitiesCommand {
 
     /// The place of a name, whatever the config calls so.
     private static func place(_ name: String, _ session: Session) async throws(CommandFailure) -> Place {
-      try await session.place(name, by: PlaceResolver(cities: []), typing: "agg cities add")
+      let resolver = PlaceResolver(cities: [])
+      let place = try await session.place(name, by: resolver, typing: "agg cities add", isStored: true)
+      // `agg cities add hut 61.7,8.3`: three small letters are rarely meant as a code.
+      let code = name.uppercased()
+      if let airport = place.airport, name.utf8.count == 3, name != code,
+        [airport.iata, airport.ident].contains(code)
+      {
+        let advice = "Write \(code) for the airport; coordinates get a name with --alias."
+        throw CommandFailure("\(name) is only the code of \(airport.name). \(advice)", .noPlace)
+      }
+      return place
     }
 
     /// The places with short names that no other city has: all of them or none.

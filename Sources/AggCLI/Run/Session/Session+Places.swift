@@ -29,12 +29,15 @@ extension Session {
 
   /// The place that a resolver finds for a name, else one that a source finds.
   ///
-  /// - Parameter typing: The command to type before the name of a place, in errors.
+  /// - Parameters:
+  ///   - typing: The command to type before the name of a place, in errors.
+  ///   - isStored: Whether the place is stored, so that it must be certain.
   /// - Throws: `.noPlace` where neither knows the name, or several places have it.
   func place(
     _ word: String,
     by resolver: PlaceResolver,
-    typing: String
+    typing: String,
+    isStored: Bool = false
   ) async throws(CommandFailure) -> Place {
     let known: Place
     do throws(PlaceResolver.Failure) { known = try resolver.place(word) } catch {
@@ -44,10 +47,17 @@ extension Session {
     var meant = known
     if samples == nil, PlaceResolver.isOnlyAnAirport(known, named: word) {
       let lookup = await (try aggregator(for: .places, word)).places(named: word)
+      let code = known.airport.map { " (\($0.ident))" } ?? ""
       if let named = try single(of: lookup.places, named: word, typing: typing) {
         meant = named
-        let code = known.airport.map { " (\($0.ident))" } ?? ""
         others = output.hasErrorTerminal ? [known.label + code] : []
+      } else if let failure = lookup.allFailures.first(where: isReported) {
+        // Sylt is an island, and SYLT an airport far away.
+        let doubt = "\(word) could not be looked up, so it may not be \(known.label)\(code). \(failure)"
+        guard !isStored else {
+          throw CommandFailure("\(doubt)\nTry again later, or give its coordinates.", .noPlace)
+        }
+        output.warning(doubt)
       }
     }
     if !others.isEmpty { output.aside("also \(others.joined(separator: "; "))") }
@@ -91,15 +101,12 @@ extension Session {
 
   /// The error for a name that neither `agg` nor a source knows, with the sources that looked it up.
   private func unknown(_ message: String, _ lookup: PlaceLookup) -> CommandFailure {
-    func isReported(_ failure: ProviderFailure) -> Bool {
-      !failure.isUnconfigured && failure.reasonToSkip == nil
-    }
     var lines = [message]
     if !lookup.unaware.isEmpty {
       lines.append("Looked up without a result: \(lookup.unaware.map(\.name).joined(separator: ", ")).")
     }
     let failures = lookup.failures.filter(isReported)
-    let all = failures + lookup.geocoderFailures.filter(isReported)
+    let all = lookup.allFailures.filter(isReported)
     if !all.isEmpty { lines += ["These sources look up names, but failed:"] + all.map(\.description) }
     // Without a network the name is as unknown as without a key.
     let responses = failures.map(\.reason).filter { !$0.isUnreachable }
@@ -107,6 +114,10 @@ extension Session {
       lines.joined(separator: "\n"),
       responses.isEmpty ? .noPlace : ExitCode(responses)
     )
+  }
+
+  private func isReported(_ failure: ProviderFailure) -> Bool {
+    !failure.isUnconfigured && failure.reasonToSkip == nil
   }
 
   /// What to type before the name of another place: the command of this run, if its first operand is a place.
