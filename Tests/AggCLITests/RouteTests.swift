@@ -109,6 +109,8 @@ struct RouteTests {
     (["route", "KPWM", "KJFK", "--altitude", "8,00ft"], 64, "--altitude takes"),
     (["route", "KPWM", "KJFK", "--depart", "25:00Z"], 64, "--depart takes"),
     (["route", "KPWM", "KJFK", "--depart", "+100Z"], 64, "--depart takes"),
+    (["route", "KPWM", "KJFK", "--depart", "2020-01-01T00:00:00Z"], 64, "--depart is in the past"),
+    (["route", "KPWM", "KJFK", "--time", "local"], 64, "--time"),
     (["route", "KPWM", "KJFK", "--corridor", "0nm"], 64, "--corridor takes"),
     (["route", "KPWM", "KJFK", "--corridor", "2,5nm"], 64, "such as 25nm, 2.5nm or 50km, not \"2,5nm\""),
     (["route", "KPWM", "KJFK", "--corridor", "0x19"], 64, "--corridor takes"),

@@ -35,7 +35,8 @@ enum RouteCommand: Command {
   static let formats: Set<OutputFormat> = [
     .text, .plain, .markdown, .html, .svg, .json, .ndjson, .geojson, .csv, .line,
   ]
-  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.merge])
+  /// Times along a route are those of aviation, in UTC.
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.merge, .time])
 
   // MARK: - Options
 
@@ -118,6 +119,11 @@ enum RouteCommand: Command {
       case .clock(let seconds): next(seconds, after: aggregator.now)
       case nil: aggregator.now
       }
+    // The sources have the advisories of now: about a flight of yesterday nothing would be known.
+    guard aggregator.now.timeIntervalSince(departure) <= 3600 else {
+      let instant = ISOInstant.text(departure)
+      throw CommandFailure("--depart is in the past: \(instant). Give a coming time, such as 14:00Z.", .usage)
+    }
     let plan = RoutePlan(
       points: airports,
       departure: departure,

@@ -180,10 +180,11 @@ package struct RoutePage {
 
   private var legs: Table {
     var table = Table([
-      column(.legColumn, importance: 4), column(.distanceColumn, .trailing, importance: 3),
-      column(.courseColumn, .trailing, importance: 2), column(.windColumn, .trailing, importance: 1),
+      column(.legColumn, importance: 5), column(.distanceColumn, .trailing, importance: 2),
+      // The chart has the course, and only this page has the wind.
+      column(.courseColumn, .trailing, importance: 1), column(.windColumn, .trailing, importance: 3),
       column(.headwindColumn, .trailing), column(.crosswindColumn, .trailing),
-      column(.groundSpeedColumn, .trailing, importance: 2), column(.timeColumn, .trailing, importance: 3),
+      column(.groundSpeedColumn, .trailing, importance: 2), column(.timeColumn, .trailing, importance: 4),
     ])
     table.rows = answer.legs.map { leg in cells(of: leg).map { StyledText($0) } }
     return table
