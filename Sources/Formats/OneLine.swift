@@ -63,7 +63,11 @@ struct OneLine {
       case .hours, .airHours: ([], answer.missingHours)
       case .pastHours: ([], answer.missingPastHours)
       case .days: ([], answer.missingDays)
-      case .card, .comparison, .reasons: (alert + page.essentials(of: answer.current), .noAnswer)
+      case .card, .comparison, .reasons:
+        (
+          alert + page.essentials(of: answer.current),
+          answer.hasAnswer ? answer.missingCurrent : .noAnswer
+        )
       }
     return sampled(
       "\(PlaceText.shortName(answer.place, in: language)): \(parts.isEmpty ? language.text(nothing) : language.list(parts))",

@@ -36,7 +36,7 @@ extension WeatherAnswer {
   }
 
   // The absence of current weather is certain only when no request failed.
-  var missingCurrent: Phrase {
+  package var missingCurrent: Phrase {
     if reports.contains(where: { $0.isTooOld(at: now) }) { return .currentTooOld }
     return hasFailed(.current) ? .currentNotFetched : .nothingReported
   }

@@ -112,6 +112,9 @@ enum WatchCommand: Command {
         shown = try await loop.ask(in: session)
         if Task.isCancelled { break }
         code = shown.notes.exitCode(isStrict: session.command[GlobalOptions.strict])
+        if code == .success, let emptiness = session.emptiness(of: shown.answers.presentation) {
+          code = emptiness.exitCode
+        }
         try show(shown, on: &screen, in: session)
         if let failures = try await trigger?.look(at: shown.answers.presentation, in: session),
           !failures.isEmpty

@@ -306,7 +306,8 @@ extension Session {
     return (met, .any(verdicts.map(\.truth)))
   }
 
-  private func emptiness(of presentation: Presentation) -> CommandFailure? {
+  /// The message and the exit code if nothing of an answer can be shown; `nil` if something can.
+  func emptiness(of presentation: Presentation) -> CommandFailure? {
     let code: ExitCode = if case .directory = presentation { .noPlace } else { .unavailable }
     return presentation.emptiness.map { CommandFailure($0, code) }
   }
