@@ -1,9 +1,13 @@
-import Synchronization
+public import Synchronization
 
 /// A task whose value several callers wait for. It starts with the first caller and continues as long as any
 /// caller waits. When the last one leaves, it is cancelled, and no other caller gets what it returns.
+///
+/// Inlined where it is used: otherwise it would look up the types of each value at run time.
+@usableFromInline
 package final class SharedTask<Value: Sendable>: Sendable {
   /// What a caller gets.
+  @usableFromInline
   package enum Outcome: Sendable {
     case value(Value)
     /// The caller was cancelled and does not wait for the value.
@@ -13,20 +17,25 @@ package final class SharedTask<Value: Sendable>: Sendable {
   }
 
   /// The state of the task for callers that do not wait.
+  @usableFromInline
   package enum Progress: Sendable {
     case unfinished
     case ended(Value)
     case abandoned
   }
 
-  private let run: SharedRun
-  private let result: Slot
+  @usableFromInline let run: SharedRun
+  @usableFromInline let result: Slot
 
   /// Where the operation leaves its value.
-  private final class Slot: Sendable {
-    private let stored = Mutex<Value?>(nil)
+  @usableFromInline
+  final class Slot: Sendable {
+    @usableFromInline let stored: Mutex<Value?>
 
-    var value: Value? {
+    @inlinable
+    init() { stored = Mutex(nil) }
+
+    @inlinable var value: Value? {
       get { stored.withLock(\.self) }
       set { stored.withLock { $0 = newValue } }
     }
@@ -36,13 +45,14 @@ package final class SharedTask<Value: Sendable>: Sendable {
   ///   - lastCallerWaits: Whether the last caller, if it is cancelled, waits for the end of the operation and
   ///     gets what it returns. Otherwise it leaves at once, as the others do.
   ///   - operation: Must end soon when it is cancelled.
+  @inlinable
   package init(lastCallerWaits: Bool, _ operation: @escaping @Sendable () async -> Value) {
     let result = Slot()
     self.result = result
     run = SharedRun(lastCallerWaits: lastCallerWaits) { result.value = await operation() }
   }
 
-  package var progress: Progress {
+  @inlinable package var progress: Progress {
     switch run.progress {
     case .unfinished: .unfinished
     case .ended: result.value.map { .ended($0) } ?? .unfinished
@@ -51,9 +61,10 @@ package final class SharedTask<Value: Sendable>: Sendable {
   }
 
   /// Whether all callers left before its end.
-  package var isAbandoned: Bool { run.progress == .abandoned }
+  @inlinable package var isAbandoned: Bool { run.progress == .abandoned }
 
   /// Starts the task if this is the first caller, and waits for its value.
+  @inlinable
   package func outcome() async -> Outcome {
     switch await run.outcome() {
     case .ended: result.value.map { .value($0) } ?? .abandoned
@@ -64,9 +75,10 @@ package final class SharedTask<Value: Sendable>: Sendable {
 }
 
 /// What a `SharedTask` does whatever its value is: it is compiled once, and needs no types at run time.
-private final class SharedRun: Sendable {
-  enum Outcome { case ended, left, abandoned }
-  enum Progress { case unfinished, ended, abandoned }
+@usableFromInline
+final class SharedRun: Sendable {
+  @usableFromInline enum Outcome: Sendable { case ended, left, abandoned }
+  @usableFromInline enum Progress: Sendable { case unfinished, ended, abandoned }
 
   private struct Caller {
     let number: Int
@@ -88,13 +100,15 @@ private final class SharedRun: Sendable {
   private let lastCallerWaits: Bool
   private let state: Mutex<State>
 
+  @usableFromInline
   init(lastCallerWaits: Bool, _ operation: @escaping @Sendable () async -> Void) {
     self.lastCallerWaits = lastCallerWaits
     state = Mutex(State(operation: operation))
   }
 
-  var progress: Progress { state.withLock(\.progress) }
+  @usableFromInline var progress: Progress { state.withLock(\.progress) }
 
+  @usableFromInline
   func outcome() async -> Outcome {
     let number = state.withLock { state in
       state.last += 1

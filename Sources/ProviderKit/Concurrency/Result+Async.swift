@@ -1,5 +1,6 @@
 extension Result {
   /// The result of asynchronous work, as a value.
+  @inlinable
   package init(_ work: () async throws(Failure) -> Success) async {
     do throws(Failure) {
       self = .success(try await work())
