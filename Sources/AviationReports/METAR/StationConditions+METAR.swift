@@ -28,7 +28,10 @@ extension StationConditions {
     if let temperature, let dewPoint {
       relativeHumidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
     }
-    for case .remark(let remark) in metar.groups.lazy.map(\.value) { take(remark) }
+    let groups = metar.groups.span
+    for index in groups.indices {
+      if case .remark(let remark) = groups[index].value { take(remark) }
+    }
     flightCategory = metar.flightCategory
     let supplement = metar.supplementaryInformation
     runwayVisualRanges = metar.runwayVisualRanges.map {
@@ -77,22 +80,38 @@ extension METAR {
   /// Inches of mercury count if they are the first or only setting. Behind hectopascals they are a courtesy
   /// to foreign pilots, except in Mexico, Central America and the Caribbean (the area M of ICAO Doc 7910).
   fileprivate var nationalUnits: Set<StationConditions.NationalUnit> {
-    var units: Set<StationConditions.NationalUnit> = []
-    let settings = altimeters.filter { $0.value != nil }.map(\.kind)
-    if settings.first == .altimeterInHg
-      || station.description.hasPrefix("M") && settings.contains(.altimeterInHg)
-    {
-      units.insert(.inchesOfMercury)
+    var first: PressureGroup.Kind?
+    var hasInches = false
+    forEachAltimeter { setting in
+      guard setting.value != nil else { return }
+      first = first ?? setting.kind
+      hasInches = hasInches || setting.kind == .altimeterInHg
     }
-    let isInMiles = groups.contains { group in
-      if case .visibility(let visibility) = group.value, group.section == .body {
+    let isInInches = first == .altimeterInHg || hasInches && station.description.hasPrefix("M")
+    return switch (isInInches, isInMiles) {
+    case (false, false): []
+    case (true, false): Self.inches
+    case (false, true): Self.miles
+    case (true, true): Self.inchesAndMiles
+    }
+  }
+
+  // Made once: a set that grows from nothing takes longer than the look for its elements.
+  private static let inches: Set<StationConditions.NationalUnit> = [.inchesOfMercury]
+  private static let miles: Set<StationConditions.NationalUnit> = [.statuteMiles]
+  private static let inchesAndMiles: Set<StationConditions.NationalUnit> = [.inchesOfMercury, .statuteMiles]
+
+  /// Whether the body has a visibility in statute miles.
+  private var isInMiles: Bool {
+    let groups = groups.span
+    for index in groups.indices {
+      if case .visibility(let visibility) = groups[index].value, groups[index].section == .body,
         visibility.unit == .statuteMiles
-      } else {
-        false
+      {
+        return true
       }
     }
-    if isInMiles { units.insert(.statuteMiles) }
-    return units
+    return false
   }
 
   /// The groups of each trend.
