@@ -17,8 +17,12 @@ package struct Indirect<Value: Sendable>: Sendable {
   /// Avoids copying the stored value.
   @inlinable package var isEmpty: Bool { box == nil }
 
-  /// The storage: `$conditions.map { $0.observed }` reads one part of a large value without copying the rest.
-  @inlinable package var projectedValue: Self { self }
+  /// The storage: `$conditions.map { $0.observed }` reads one part of a large value without copying the rest,
+  /// and `$conditions = report.$conditions` shares the value.
+  @inlinable package var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
 
   /// What a closure reads from the stored value in place; `nil` when there is none.
   @inlinable
@@ -27,6 +31,15 @@ package struct Indirect<Value: Sendable>: Sendable {
   /// The same for a part that may be missing.
   @inlinable
   package func flatMap<Part>(_ read: (Value) -> Part?) -> Part? { box.flatMap { read($0.value) } }
+
+  /// Changes the stored value; `nil` when there is none.
+  @inlinable
+  package mutating func update<Result>(_ change: (inout Value) -> Result) -> Result? {
+    guard var value = box?.value else { return nil }
+    let result = change(&value)
+    box = Box(value)
+    return result
+  }
 
   @inlinable
   package var wrappedValue: Value? {

@@ -12,7 +12,7 @@ extension AirportReport {
   /// - Parameter airport: The aerodrome in the directory, whose elevation is used if the report has none.
   package consuming func checkedAgainstRawText(now: Date, airport: Airport? = nil) -> AirportReport {
     var report = self
-    report.problems += report.conditions?.check(now: now, airport: airport) ?? []
+    report.problems += report.$conditions.update { $0.check(now: now, airport: airport) } ?? []
     // Problems are reported of the newest observation only.
     report.history = report.history?.map { past in
       var past = past

@@ -41,11 +41,11 @@ extension WeatherReport: MultipartReport {
 
 extension AirportReport: MultipartReport {
   package mutating func join(_ part: AirportReport) {
-    conditions = conditions ?? part.conditions
+    if $conditions.isEmpty { $conditions = part.$conditions }
     history = history ?? part.history
-    forecast = forecast ?? part.forecast
-    windsAloft = windsAloft ?? part.windsAloft
-    modelForecast = modelForecast ?? part.modelForecast
+    if $forecast.isEmpty { $forecast = part.$forecast }
+    if $windsAloft.isEmpty { $windsAloft = part.$windsAloft }
+    if $modelForecast.isEmpty { $modelForecast = part.$modelForecast }
     if broadcasts.isEmpty { broadcasts = part.broadcasts }
   }
 
