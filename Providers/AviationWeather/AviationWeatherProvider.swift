@@ -23,7 +23,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       let detail = "it only knows four-letter ICAO codes, and \(station) is not one"
       throw ProviderFailure(id, .place, detail: detail)
     }
-    guard !query.parts.isDisjoint(with: [.conditions, .forecast]) else {
+    guard query.parts.contains(.conditions) || query.parts.contains(.forecast) else {
       throw ProviderFailure(id, .place, detail: "it only has METAR and TAF")
     }
     let (observation, forecast) = await parts(of: query)
