@@ -37,11 +37,14 @@ extension TAF {
   /// ones from its end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM interprets it the same way). TEMPO
   /// and PROB never change the prevailing conditions.
   package var prevailingCategories: [CategoryStretch] {
-    course.map { categories(of: prevailingStretches($0)) } ?? []
+    course.map { categories(of: prevailingStretches($0), by: outlook) } ?? []
   }
 
   /// The worst possible category of each.
-  private func categories(of stretches: [PrevailingStretch]) -> [CategoryStretch] {
+  private func categories(
+    of stretches: [PrevailingStretch],
+    by outlook: (DecidingPeriods) -> CategoryOutlook
+  ) -> [CategoryStretch] {
     var categories: [CategoryStretch] = []
     categories.reserveCapacity(stretches.count)
     // In a span: a copy of each stretch would take longer than what is done with it.
@@ -61,7 +64,7 @@ extension TAF {
     package let ceiling: Length?
     /// Unknown if a change that cannot be read may replace the period before its end, unless no category is
     /// worse.
-    package let category: CategoryOutlook
+    package fileprivate(set) var category: CategoryOutlook
   }
 
   /// The outlook of each of `periods` and `prevailingCategories`, computed together because both need the
@@ -70,18 +73,29 @@ extension TAF {
     let course = course
     let stretches = course.map { prevailingStretches($0) } ?? []
     let deciding = decidingPeriods(course, stretches)
-    let unread = stretches.filter(\.isBehindUnreadChange)
-    let periods = deciding.indices.map { place in
-      var category = outlook(deciding[place])
-      // Asked first, because the call copies the period.
-      if !unreadChanges.isEmpty, let worst = category.worst,
-        mayBeReplaced(self.periods[place], of: worst, course, unread)
-      {
-        category = .unknown
-      }
-      return PeriodOutlook(ceiling: sky(deciding[place])?.ceiling, category: category)
+    var periods = deciding.map { deciding in
+      let sky = sky(deciding)
+      return PeriodOutlook(
+        ceiling: sky?.ceiling,
+        category: CategoryOutlook(visibility: visibility(deciding), sky: sky)
+      )
     }
-    return (periods, categories(of: stretches))
+    let prevailing = categories(of: stretches) { certain in
+      // Most stretches have the visibility and the sky of a period.
+      let same = deciding.firstIndex { $0.visibility == certain.visibility && $0.sky == certain.sky }
+      return same.map { periods[$0].category } ?? outlook(certain)
+    }
+    if !unreadChanges.isEmpty {
+      let unread = stretches.filter(\.isBehindUnreadChange)
+      for place in periods.indices {
+        if let worst = periods[place].category.worst,
+          mayBeReplaced(self.periods[place], of: worst, course, unread)
+        {
+          periods[place].category = .unknown
+        }
+      }
+    }
+    return (periods, prevailing)
   }
 
   /// Each period with its own and inherited values, in the order of `periods`. BECMG inherits from the
@@ -145,12 +159,13 @@ extension TAF {
 
   var course: ForecastCourse? {
     guard !isCancelled, !isMissing, let start, let end else { return nil }
+    let periods = periods.span
     return ForecastCourse(
-      periods.map { (change: $0.change, start: $0.start, end: $0.end) },
+      count: periods.count,
       unread: unreadChanges,
       from: start,
       until: end
-    )
+    ) { (change: periods[$0].change, start: periods[$0].start, end: periods[$0].end) }
   }
 
   func prevailingStretches(_ course: ForecastCourse) -> [PrevailingStretch] {
@@ -158,7 +173,9 @@ extension TAF {
     var transitions: [Int] = []
     var isBehindUnreadChange = false
     let periods = periods.span
-    return course.stretches.map { stretch in
+    var stretches: [PrevailingStretch] = []
+    stretches.reserveCapacity(course.events.count + 1)
+    for stretch in course.stretches {
       for event in stretch.events {
         switch event.step {
         case .replaces:
@@ -177,14 +194,17 @@ extension TAF {
         possible = transitions.sorted().map { prevailing.replaced(by: $0, of: periods) }
       }
       if isBehindUnreadChange { possible.append(DecidingPeriods()) }
-      return PrevailingStretch(
-        start: stretch.start,
-        end: stretch.end,
-        certain: prevailing,
-        possible: possible,
-        isBehindUnreadChange: isBehindUnreadChange
+      stretches.append(
+        PrevailingStretch(
+          start: stretch.start,
+          end: stretch.end,
+          certain: prevailing,
+          possible: possible,
+          isBehindUnreadChange: isBehindUnreadChange
+        )
       )
     }
+    return stretches
   }
 
   // MARK: - Values of the deciding periods

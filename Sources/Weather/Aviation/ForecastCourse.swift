@@ -52,24 +52,27 @@ package struct ForecastCourse: Sendable {
   package let events: [Event]
 
   /// - Parameters:
-  ///   - periods: In the order of the forecast. A BECMG without a time may happen at any time.
+  ///   - count: The number of periods.
   ///   - end: Of the forecast. A forecast that does not end after its start has no stretches.
+  ///   - period: Returns a period by its place in the forecast. A BECMG without a time may happen at any
+  ///     time.
   package init(
-    _ periods: [(change: ForecastChange, start: Date?, end: Date?)],
+    count: Int,
     unread: [UnreadChange] = [],
     from start: Date,
-    until end: Date
+    until end: Date,
+    period: (Int) -> (change: ForecastChange, start: Date?, end: Date?)
   ) {
     self.start = start
     self.end = end
     var events = unread.map {
       Event(instant: max($0.start ?? start, start), place: $0.place, step: .isUnread)
     }
-    events.reserveCapacity(events.count + periods.count)
+    events.reserveCapacity(events.count + count)
     // A later period of the forecast replaces an earlier one.
     var replacement: Date?
-    for place in periods.indices.reversed() {
-      let period = periods[place]
+    for place in (0..<count).reversed() {
+      let period = period(place)
       switch period.change {
       case .initial, .from:
         guard let begin = period.start, begin >= start, begin < end else { continue }
@@ -94,20 +97,28 @@ package struct ForecastCourse: Sendable {
   }
 
   /// From the start of the forecast to its end, without a gap.
-  package var stretches: [Stretch] {
-    guard start < end else { return [] }
-    var stretches: [Stretch] = []
-    stretches.reserveCapacity(events.count + 1)
-    var begin = start
-    var first = events.startIndex
-    var next = events.firstIndex { $0.instant > start } ?? events.endIndex
-    while begin < end {
-      let until = next < events.endIndex ? min(events[next].instant, end) : end
-      stretches.append(Stretch(start: begin, end: until, events: events[first..<next]))
-      (begin, first) = (until, next)
-      while next < events.endIndex, events[next].instant <= begin { next += 1 }
+  package var stretches: Stretches { Stretches(end: end, events: events, begin: start) }
+
+  /// The stretches of a forecast, found one after another.
+  package struct Stretches: Sequence, IteratorProtocol {
+    fileprivate let end: Date
+    fileprivate let events: [Event]
+    fileprivate var begin: Date
+    /// The index of the first event that is not part of the previous stretches.
+    private var first = 0
+
+    fileprivate init(end: Date, events: [Event], begin: Date) {
+      (self.end, self.events, self.begin) = (end, events, begin)
     }
-    return stretches
+
+    package mutating func next() -> Stretch? {
+      guard begin < end else { return nil }
+      var next = first
+      while next < events.count, events[next].instant <= begin { next += 1 }
+      let until = next < events.count ? Swift.min(events[next].instant, end) : end
+      defer { (begin, first) = (until, next) }
+      return Stretch(start: begin, end: until, events: events[first..<next])
+    }
   }
 }
 
@@ -231,11 +242,11 @@ extension StationForecast {
       return nil
     }
     return ForecastCourse(
-      periods.map { (change: $0.change, start: $0.start, end: $0.end) },
+      count: periods.count,
       // Where they stand among the periods is not known, so they count as behind those of the same time.
       unread: unreadChanges.map { ForecastCourse.UnreadChange(place: periods.count - 1, start: $0) },
       from: start,
       until: end
-    )
+    ) { (change: periods[$0].change, start: periods[$0].start, end: periods[$0].end) }
   }
 }
