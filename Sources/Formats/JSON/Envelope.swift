@@ -144,7 +144,8 @@ extension JSONWriter {
 
   private mutating func time(_ date: Date?) {
     guard let date else { return null() }
-    let text = ISOInstant.utf8(date)
+    ISOInstant.write(date, over: &lastTime)
+    let text = lastTime.text
     string(plain: text.span)
   }
 

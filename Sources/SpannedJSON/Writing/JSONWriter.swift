@@ -30,6 +30,9 @@ package struct JSONWriter: ~Copyable {
   private let chosen: ChosenMembers?
   /// Whether the last key was not chosen: its value is not written.
   private var isSkipping = false
+  /// The time that was written last, with the number of its day, for the code that writes times: the next one
+  /// is often of the same day, and then has the same date.
+  package var lastTime: (day: UInt, text: [20 of UInt8]) = (.max, [20 of UInt8](repeating: 0))
   /// Whether every key of the innermost object is written, and on the line of the one before.
   @usableFromInline var writesKeysAtOnce: Bool
 

@@ -47,31 +47,48 @@ package enum ISOInstant {
 
   /// The characters of `text(_:)`, for what writes a million of them.
   package static func utf8(_ date: Date) -> [20 of UInt8] {
+    var time = (day: UInt.max, text: [20 of UInt8](repeating: 0))
+    write(date, over: &time)
+    return time.text
+  }
+
+  /// Writes the characters of `text(_:)` over those of another time, whose date stays if it is the same.
+  ///
+  /// - Parameter last: The other time, and its day since the year 1; `UInt.max` for no time.
+  package static func write(_ date: Date, over last: inout (day: UInt, text: [20 of UInt8])) {
     let moment = date.timeIntervalSince1970
     // The years 1 to 9999, which have four digits.
     let bounded = moment.isNaN ? 0 : min(max(moment, -62_135_596_800), 253_402_300_799)
     let whole = Int(bounded)
     let seconds = Double(whole) > bounded ? whole - 1 : whole
     // Since the year 1, so that no number is negative.
-    let (days, rest) = UInt(seconds + 62_135_596_800).quotientAndRemainder(dividingBy: 86_400)
-    let day = CivilDate(daysSince1970: Int(days) - 719_162)
-    let time = Int(rest)
-    var text = [20 of UInt8](repeating: UInt8(ascii: "Z"))
-    /// - Parameter number: Of two digits. A byte is divided in fewer steps than an integer.
-    func put(_ number: Int, at place: Int, then end: Unicode.Scalar) {
-      let number = UInt8(truncatingIfNeeded: number)
-      text[place] = UInt8(ascii: "0") &+ number / 10
-      text[place + 1] = UInt8(ascii: "0") &+ number % 10
-      text[place + 2] = UInt8(ascii: end)
+    let (day, rest) = UInt(seconds + 62_135_596_800).quotientAndRemainder(dividingBy: 86_400)
+    if day != last.day {
+      let date = CivilDate(daysSince1970: Int(day) - 719_162)
+      put(date.year / 100, at: 0, then: "-", &last.text)
+      put(date.year % 100, at: 2, then: "-", &last.text)
+      put(date.month, at: 5, then: "-", &last.text)
+      put(date.day, at: 8, then: "T", &last.text)
+      last.day = day
     }
-    put(day.year / 100, at: 0, then: "-")
-    put(day.year % 100, at: 2, then: "-")
-    put(day.month, at: 5, then: "-")
-    put(day.day, at: 8, then: "T")
-    put(time / 3600, at: 11, then: ":")
-    put(time / 60 % 60, at: 14, then: ":")
-    put(time % 60, at: 17, then: "Z")
-    return text
+    let time = Int(rest)
+    put(time / 3600, at: 11, then: ":", &last.text)
+    put(time / 60 % 60, at: 14, then: ":", &last.text)
+    put(time % 60, at: 17, then: "Z", &last.text)
+  }
+
+  /// - Parameter number: Of two digits. A byte is divided in fewer steps than an integer.
+  @inline(__always)
+  private static func put(
+    _ number: Int,
+    at place: Int,
+    then end: Unicode.Scalar,
+    _ text: inout [20 of UInt8]
+  ) {
+    let number = UInt8(truncatingIfNeeded: number)
+    text[place] = UInt8(ascii: "0") &+ number / 10
+    text[place + 1] = UInt8(ascii: "0") &+ number % 10
+    text[place + 2] = UInt8(ascii: end)
   }
 
   static func offset(_ text: Span<UInt8>, _ at: inout Int) -> Int? {
