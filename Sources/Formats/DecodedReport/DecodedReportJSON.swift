@@ -223,7 +223,7 @@ package struct DecodedReportJSON {
       writer.array {
         // In a span, without copies.
         let periods = taf.periods.span
-        for place in periods.indices { write(periods[place], outlook.periods[place], to: &$0) }
+        for place in periods.indices { write(place, of: periods, outlook.periods[place], to: &$0) }
       }
       writer.member("prevailing", each: outlook.prevailing) { write($0, to: &$1) }
     }
@@ -237,21 +237,24 @@ package struct DecodedReportJSON {
 
   /// The values that a period states itself.
   ///
-  /// - Parameter outlook: Computed from all values that hold in the period, including inherited ones.
+  /// - Parameters:
+  ///   - place: Its place among the periods. The period itself would be copied to the call.
+  ///   - outlook: Computed from all values that hold in the period, including inherited ones.
   private static func write(
-    _ period: borrowing TAFPeriod,
+    _ place: Int,
+    of periods: Span<TAFPeriod>,
     _ outlook: TAF.PeriodOutlook,
     to writer: inout JSONWriter
   ) {
     writer.object {
-      $0.member("from", period.start)
-      $0.member("to", period.end)
-      $0.member("change", ForecastWords.code(of: period.indicator))
-      $0.member("probabilityPercent", ForecastWords.percent(of: period.indicator))
-      if let recurrence = ForecastWords.recurrence(of: period.indicator) {
+      $0.member("from", periods[place].start)
+      $0.member("to", periods[place].end)
+      $0.member("change", ForecastWords.code(of: periods[place].indicator))
+      $0.member("probabilityPercent", ForecastWords.percent(of: periods[place].indicator))
+      if let recurrence = ForecastWords.recurrence(of: periods[place].indicator) {
         $0.member("recurring", recurrence)
       }
-      ConditionsJSON.members(of: period.conditions, to: &$0)
+      ConditionsJSON.members(of: periods[place].conditions, to: &$0)
       $0.member("ceilingFt", outlook.ceiling?.feet, decimals: 0)
       $0.members(of: outlook.category)
       $0.key("computed")
@@ -260,20 +263,22 @@ package struct DecodedReportJSON {
         if outlook.category.isKnown { $0.string(plain: "flightCategory") }
         if outlook.category.bound != nil { $0.string(plain: "flightCategoryNoBetterThan") }
       }
-      if let first = period.windShear.first {
+      if let first = periods[place].windShear.first {
         $0.key("windShear")
         write(first, to: &$0)
       }
-      let further = period.windShear.dropFirst()
+      let further = periods[place].windShear.dropFirst()
       if !further.isEmpty {
         $0.key("furtherWindShear")
         $0.array { for layer in further { write(layer, to: &$0) } }
       }
-      if !period.hazards.isEmpty { $0.member("hazards", each: period.hazards) { write($0, to: &$1) } }
-      if let altimeter = period.lowestAltimeter {
+      if !periods[place].hazards.isEmpty {
+        $0.member("hazards", each: periods[place].hazards) { write($0, to: &$1) }
+      }
+      if let altimeter = periods[place].lowestAltimeter {
         $0.member("lowestAltimeterHPa", tenths: altimeter.hectopascals)
       }
-      if let colour = period.colour { write(colour, to: &$0) }
+      if let colour = periods[place].colour { write(colour, to: &$0) }
     }
   }
 
