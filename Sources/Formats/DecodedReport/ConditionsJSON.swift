@@ -21,7 +21,7 @@ enum ConditionsJSON {
     if writer.key("clouds") { write(conditions.sky, to: &writer) }
     writer.member("verticalVisibilityFt", verticalVisibility(conditions.sky)?.feet, decimals: 0)
     if let weather = conditions.weather {
-      writer.member("weather", each: weather) { $1.string($0.code) }
+      writer.member("weather", each: weather) { $1.string(code: $0.code) }
     } else {
       writer.key("weather")
       writer.null()
@@ -52,7 +52,7 @@ enum ConditionsJSON {
     guard let visibility else { return writer.null() }
     writer.object {
       $0.member("meters", tenths: visibility.distance.meters)
-      $0.member("qualifier", visibility.qualifier.name)
+      $0.member("qualifier", code: visibility.qualifier.name)
       if isWithoutDirections { $0.member("withoutDirections", true) }
     }
   }
@@ -85,9 +85,9 @@ enum ConditionsJSON {
 
   private static func write(_ cover: String?, _ base: Length?, _ type: String?, to writer: inout JSONWriter) {
     writer.object {
-      $0.member("cover", cover)
+      $0.member("cover", code: cover)
       $0.member("baseFtAGL", base?.feet, decimals: 0)
-      $0.member("type", type)
+      $0.member("type", code: type)
     }
   }
 

@@ -249,7 +249,7 @@ package struct DecodedReportJSON {
     writer.object {
       $0.member("from", periods[place].start)
       $0.member("to", periods[place].end)
-      $0.member("change", ForecastWords.code(of: periods[place].indicator))
+      $0.member("change", code: ForecastWords.code(of: periods[place].indicator))
       $0.member("probabilityPercent", ForecastWords.percent(of: periods[place].indicator))
       if let recurrence = ForecastWords.recurrence(of: periods[place].indicator) {
         $0.member("recurring", recurrence)

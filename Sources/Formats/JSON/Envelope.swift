@@ -162,8 +162,8 @@ extension JSONWriter {
 
   /// `flightCategory`, and what it cannot be better than if only that is known.
   mutating func members(of category: CategoryOutlook) {
-    member("flightCategory", category.category?.rawValue)
-    if let bound = category.bound { member("flightCategoryNoBetterThan", bound.rawValue) }
+    member("flightCategory", code: category.category?.rawValue)
+    if let bound = category.bound { member("flightCategoryNoBetterThan", code: bound.rawValue) }
   }
 
   /// Latitude and longitude in degrees, accurate to a metre.

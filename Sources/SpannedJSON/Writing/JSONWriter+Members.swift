@@ -19,6 +19,12 @@ extension JSONWriter {
     if key(name) { string(plain: text) }
   }
 
+  /// Writes a key and a code: a string that needs no escapes.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, code text: @autoclosure () -> String?) {
+    if key(name) { string(code: text()) }
+  }
+
   /// Writes a key and an integer.
   @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: @autoclosure () -> Int?) {

@@ -179,6 +179,13 @@ package struct JSONWriter: ~Copyable {
     Self.appendPlain(text, to: &buffer)
   }
 
+  /// Writes a string that needs no escapes, such as the name of an enumeration case; null for none.
+  @usableFromInline
+  package mutating func string(code text: String?) {
+    guard let text else { return null() }
+    string(plain: text.utf8.span)
+  }
+
   /// Writes an integer, or null for none.
   @usableFromInline
   package mutating func int(_ value: Int?) {
