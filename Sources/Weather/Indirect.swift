@@ -32,7 +32,9 @@ package struct Indirect<Value: Sendable>: Sendable {
   @inlinable
   package func flatMap<Part>(_ read: (Value) -> Part?) -> Part? { box.flatMap { read($0.value) } }
 
-  /// Changes the stored value; `nil` when there is none.
+  /// Lets a closure change the stored value, and returns what the closure returns.
+  ///
+  /// - Returns: `nil` if no value is stored; the closure is then not called.
   @inlinable
   package mutating func update<Result>(_ change: (inout Value) -> Result) -> Result? {
     guard var value = box?.value else { return nil }

@@ -47,7 +47,7 @@ package struct PilotReport: Hashable, Sendable {
     package let range: Range<Int>
     /// Without them.
     package let content: Range<Int>
-    /// The places of its layers in `sky`, `turbulence` or `icing`; empty for other fields.
+    /// The indices of its layers in `sky`, `turbulence` or `icing`; empty for other fields.
     package internal(set) var layers = 0..<0
 
     package enum Code: String, Hashable, Sendable, CaseIterable {
