@@ -4,7 +4,8 @@ import Testing
 
 /// Errors of the user: each says what is wrong and what to type instead, with the right exit code.
 struct MistakeTests {
-  @Test(arguments: [
+  /// Its type is written out, because the compiler would look for it for seconds.
+  private static let mistakes: [(words: [String], status: Int, hint: String)] = [
     (["wether", "Berlin"], 64, "Did you mean agg weather?"),
     (["weather", "--metrc"], 64, "Did you mean --metric?"),
     (["weather", "Berlin", "--units", "wind=furlongs"], 64, "unknown unit"),
@@ -95,7 +96,9 @@ struct MistakeTests {
     (["providers", "lint", "open-meteo"], 0, "open-meteo is valid"),
     (["providers", "lint", "nws"], 64, "nws has no manifest"),
     (["weather", "Berlin", "--replay", "/nonexistent"], 74, "--replay"),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func `an error says what to do`(words: [String], status: Int, hint: String) async throws {
     let result = try await Workbench().agg(words)
     #expect(result.status == Int32(status), "\(result.error)")

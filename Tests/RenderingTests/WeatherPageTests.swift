@@ -159,11 +159,9 @@ struct WeatherPageTests {
   @Test func `a partly known today shows since when`() throws {
     let now = try instant("2026-11-21T14:20:00Z")
     var report = WeatherReport(source: try source("m"), fetched: now)
-    let rows = (14...40).map { hour in
-      WeatherFixtures.readings(
-        at: now.addingTimeInterval(Double(hour - 14) * 3600 - 1200),
-        [.temperature: Double(24 - hour)]
-      )
+    let rows = (14...40).map { (hour: Int) -> Readings in
+      let time = now.addingTimeInterval(TimeInterval(hour - 14) * 3600 - 1200)
+      return WeatherFixtures.readings(at: time, [.temperature: Double(24 - hour)])
     }
     report.hourly = ReportSection(.forecast, issued: now, rows)
     let answer = try WeatherFixtures.answer([report], now: now)
