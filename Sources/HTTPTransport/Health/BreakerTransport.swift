@@ -28,7 +28,7 @@ package final class BreakerTransport: Transport {
     var seen: SourceHealth.Outcome?
     /// From the providers that parsed the responses.
     var read: SourceHealth.Outcome?
-    /// Whether the source was contacted.
+    /// Whether the source responded, or a program was allowed to run.
     var isContacted = false
     var pause: Pause?
 
@@ -92,32 +92,37 @@ package final class BreakerTransport: Transport {
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     guard let source = request.source else { return try await transport.send(request) }
     let query = request.turn?.stopwatch
-    try admit(source, as: request.host, in: query)
+    try check(source, as: request.host, in: query)
     let start = ContinuousClock.now
     let paused = request.turn?.stopwatch.paused ?? .zero
     do throws(TransportError) {
       let response = try await transport.send(request)
-      note(outcome(of: response, to: source), of: source, in: query)
+      note(outcome(of: response, to: source), of: source, in: query, isContacted: true)
       return response
     } catch {
       let waited = (request.turn?.stopwatch.paused ?? .zero) - paused
       let time = request.end.map { min(request.timeout, start.duration(to: $0) - waited) } ?? request.timeout
-      note(error.outcome(within: time), of: source, in: query)
+      note(error.outcome(within: time), of: source, in: query, isContacted: false)
       throw error
     }
   }
 
-  /// Checks whether a source may be contacted: here before each request, and by the caller if the source is
-  /// contacted in another way, such as a program.
+  /// Lets the caller contact a source by other means than a request, such as a program.
   ///
-  /// - Parameters:
-  ///   - name: The name for an error.
-  ///   - query: The stopwatch of the query that the request is part of.
+  /// - Parameter name: The name for an error.
   /// - Throws: `.paused` for a paused source.
-  package func admit(
+  package func admit(_ source: RequestSource, as name: @autoclosure () -> String) throws(TransportError) {
+    try check(source, as: name(), in: nil)
+    note(nil, of: source, in: nil, isContacted: true)
+  }
+
+  /// Checks whether a source may be contacted.
+  ///
+  /// - Parameter query: The stopwatch of the query that the request is part of.
+  private func check(
     _ source: RequestSource,
     as name: @autoclosure () -> String,
-    in query: Stopwatch? = nil
+    in query: Stopwatch?
   ) throws(TransportError) {
     let now = now()
     if let pause = records.withLock({ $0[source]?.pause }), pause.end > now,
@@ -127,19 +132,25 @@ package final class BreakerTransport: Transport {
     }
     let verdict = health.verdict(for: source, now: now)
     if case .open(let until, let reason) = verdict { throw .paused(host: name(), reason, until: until) }
-    note(nil, of: source, in: query)
   }
 
-  private func note(_ outcome: SourceHealth.Outcome?, of source: RequestSource, in query: Stopwatch?) {
+  /// - Parameter isContacted: Whether what is read from now on may come from the source. After an error, it
+  ///   can only come from the cache.
+  private func note(
+    _ outcome: SourceHealth.Outcome?,
+    of source: RequestSource,
+    in query: Stopwatch?,
+    isContacted: Bool
+  ) {
     let now = now()
     records.withLock { records in
-      records[source, default: RunRecord()].isContacted = true
-      records[source]?.note(outcome, as: \.seen, of: source, in: query, now: now)
+      if isContacted { records[source, default: RunRecord()].isContacted = true }
+      records[source, default: RunRecord()].note(outcome, as: \.seen, of: source, in: query, now: now)
     }
   }
 
-  /// Adds what only the parser of a response knows, such as a quota error with another status. It counts only
-  /// if the source was contacted: a cached response says nothing new.
+  /// Adds what only the parser of a response knows, such as a quota error with another status. A success
+  /// counts only if the source was contacted: a cached response says nothing new.
   package func note(_ verdict: ReaderVerdict, of source: RequestSource) {
     let now = now()
     records.withLock { records in

@@ -93,6 +93,33 @@ struct BreakerTransportTests {
 
   @Test(
     arguments: [
+      .timedOut(host: "a"), .unresolvedHost("a"), .noTurn(host: "a"), .cancelled,
+    ] as [TransportError]
+  )
+  func `a fresh part beside a request without an outcome does not end a source's failures`(
+    error: TransportError
+  ) async {
+    source.answer(.answer(500))
+    for _ in 1...2 { #expect(await run() == ["500"]) }
+
+    source.answer(.failure(error))
+    let sender = RequestSource("owm", keyHash: "key")
+    let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+    let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
+    // With so little time, a timeout says nothing about the source.
+    let request = HTTPRequest(url: Self.url, timeout: .seconds(1)).sent(by: sender)
+    #expect(await outcome(of: request, over: breaker) == .failure(error))
+    // Another part came from the cache.
+    breaker.note(.answered, of: sender)
+    breaker.finish()
+
+    source.answer(.answer(500))
+    #expect(await run() == ["500"], "the third failure")
+    #expect(await run().first?.hasPrefix("api.example is paused") == true)
+  }
+
+  @Test(
+    arguments: [
       (.answer(404), true), (.answer(403), true), (.answer(400), true), (.failure(.cancelled), true),
       (.failure(.malformedURL), true), (.failure(.plainHTTP(host: "a")), true),
       (.answer(500), false), (.answer(503), false), (.answer(599), false), (.answer(408), false),
