@@ -1,5 +1,4 @@
-package import SpannedJSON
-import Text
+import SpannedJSON
 
 /// Decides what each line of a client leads to. It does no I/O, and remembers only whether there was an
 /// `initialize`.
@@ -104,40 +103,5 @@ package struct Conversation: Sendable {
       }
       result.member("instructions", server.instructions)
     }
-  }
-}
-
-/// A tool that a client wants to be called.
-package struct ToolCall: Sendable {
-  package let id: RequestID
-  package let tool: String
-  /// An object; `nil` if there are no arguments.
-  package let arguments: JSONValue?
-  let progressToken: RequestID?
-  private let reply: Reply
-
-  fileprivate init(
-    _ request: Message.Request,
-    _ reply: Reply,
-    tools: [String]
-  ) throws(ProtocolError) {
-    guard let name = request.params?["name"]?.string else {
-      throw .invalidParams("params.name must be the name of a tool")
-    }
-    guard tools.contains(name) else {
-      let near = nearest(to: name, among: tools).map { ". Did you mean \($0)?" } ?? ""
-      throw .invalidParams("Unknown tool: \(name)\(near)")
-    }
-    let arguments = request.params?["arguments"].flatMap { $0.kind == .null ? nil : $0 }
-    guard arguments?.kind ?? .object == .object else {
-      throw .invalidParams("params.arguments must be an object")
-    }
-    (id, tool, self.arguments, self.reply) = (request.id, name, arguments, reply)
-    progressToken = request.params?["_meta"]?["progressToken"].flatMap { RequestID($0) }
-  }
-
-  /// The line that answers it.
-  package func answer(_ result: ToolResult) -> [UInt8] {
-    reply.result { result.write(to: &$0) }
   }
 }
