@@ -5,7 +5,7 @@ import Synchronization
 /// hold up the threads that run the calls: these also move the network on.
 final class Outbox: Sendable {
   private struct State {
-    var lines: [[UInt8]] = []
+    var lines: ArraySlice<[UInt8]> = []
     /// Of all lines that are not written completely, in bytes.
     var size = 0
     var isClosed = false
@@ -52,10 +52,12 @@ final class Outbox: Sendable {
   func deliver(_ write: ([UInt8]) -> Void, isEmptied: () -> Void) {
     while true {
       news.wait()
-      guard let line = state.withLock({ $0.isClosed ? nil : $0.lines.removeFirst() }) else { return }
+      guard let line = state.withLock({ $0.isClosed ? nil : $0.lines.popFirst() }) else { return }
       write(line)
       let isEmpty = state.withLock { state in
         state.size -= line.count
+        // A slice still holds the lines that were taken from it.
+        if state.lines.isEmpty { state.lines = [] }
         return state.size == 0
       }
       if isEmpty { isEmptied() }

@@ -158,6 +158,22 @@ struct ServerTests {
     #expect(steps == ["ab true false", "c false false", "d false false", "emptied"])
   }
 
+  @Test func `the time to write lines grows with their number alone`() {
+    func time(of count: Int) -> Duration {
+      let outbox = Outbox()
+      for _ in 0..<count { outbox.add([UInt8(ascii: "\n")]) }
+      return threadTime {
+        outbox.deliver { _ in
+        } isEmptied: {
+          outbox.close()
+        }
+      }
+    }
+    _ = time(of: 10)
+    // Four times, and not sixteen.
+    #expect(time(of: 100_000) < time(of: 25_000) * 8)
+  }
+
   @Test func `a client that takes no answer ends the server`() async throws {
     let client = try Client(isGone: true) { _, _ in .failure(text: "done") }
     try client.say("no message\n")
