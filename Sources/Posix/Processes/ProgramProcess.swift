@@ -87,13 +87,20 @@ package struct ProgramProcess: ~Copyable {
     let interests = streams.map { stream in
       stream == .input ? Poll.Interest.writing(descriptor(of: stream)) : .reading(descriptor(of: stream))
     }
-    // If waiting fails, nothing is ready.
     guard
       let ready = try? Poll.ready(
         [.firing(cancellation), .reading(program.ended)] + interests,
         until: deadline
       )
-    else { return Readiness() }
+    else {
+      // If waiting fails, every stream counts as ready: reading and writing do not block, and report the
+      // reason.
+      return Readiness(
+        streams: Set(streams),
+        hasEnded: agg_child_has_ended(program.pid) != 0,
+        isCancelled: cancellation?.isFired ?? false
+      )
+    }
     return Readiness(
       streams: Set(zip(streams, ready.dropFirst(2)).filter(\.1).map(\.0)),
       hasEnded: ready[1],
