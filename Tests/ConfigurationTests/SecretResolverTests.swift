@@ -51,6 +51,8 @@ struct SecretResolverTests {
     (["printf", "k%s\\nsecond", "ey"], "key"), (["/bin/echo", "key"], "key"), (["false"], nil),
     (["true"], nil),
     (["/nonexistent/program"], nil), ([], nil),
+    // Exactly 64 KiB.
+    (["sh", "-c", "echo key; head -c 65532 /dev/zero"], "key"),
   ])
   func `a key is the first line that its command prints`(words: [String], expected: String?) async {
     #expect(await Self.value(.command(words)) == expected)
@@ -116,7 +118,8 @@ struct SecretResolverTests {
 
   @Test(arguments: [
     ("exit 3", "failed: it exited with code 3"), ("kill -9 $$", "failed: it was stopped by signal 9"),
-    ("yes", "printed more than 64 KiB"), ("true", "gives no value"),
+    ("yes", "printed more than 64 KiB"), ("head -c 65537 /dev/zero", "printed more than 64 KiB"),
+    ("true", "gives no value"),
   ])
   func `the reason why a command prints no key is reported`(script: String, reason: String) async {
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])

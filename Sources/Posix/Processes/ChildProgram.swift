@@ -117,7 +117,7 @@ package struct ChildProgram: Sendable {
   ) throws(SystemError) -> Outcome {
     var bytes: [UInt8] = []
     var isOpen = true
-    while bytes.count < limit {
+    while bytes.count <= limit {
       // Checked first: its output is complete before its end. Other programs may hold the output open for
       // longer.
       let hasEnded = hasEnded
