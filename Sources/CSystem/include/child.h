@@ -37,13 +37,14 @@ static inline void agg_child_become(char **arguments, char **environment, int ou
 /// Starts a program whose output is read, and waits until it runs.
 static inline int agg_child_ask(char **arguments, char **environment, int output, int line) {
   int ends[2];
-  if (agg_program_pipe(ends) != 0) return -errno;
+  int failure = agg_program_pipe(ends);
+  if (failure != 0) return -failure;
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   int pid = fork();
   if (pid == 0) agg_child_become(arguments, environment, output, ends[1], line);
-  int failure = pid < 0 ? errno : 0;
+  failure = pid < 0 ? errno : 0;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   close(ends[1]);
   ssize_t count = 0;

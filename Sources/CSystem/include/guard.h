@@ -15,7 +15,8 @@
 /// Returns the guard's process id, or minus the error (errno).
 static inline int agg_guard_start(int *line) {
   int ends[2];
-  if (agg_program_pipe(ends) != 0) return -errno;
+  int failure = agg_program_pipe(ends);
+  if (failure != 0) return -failure;
   // The guard inherits the mask, so only SIGKILL ends it early.
   sigset_t all, before;
   sigfillset(&all);
@@ -33,7 +34,7 @@ static inline int agg_guard_start(int *line) {
     if (count == 0 && group > 0) kill(-group, SIGKILL);
     _exit(0);
   }
-  int failure = errno;
+  failure = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   close(ends[0]);
   if (guard > 0) {

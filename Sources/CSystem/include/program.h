@@ -82,8 +82,10 @@ static inline void agg_program_become(
 
 /// A pipe whose ends are not among the numbers of the standard streams, which may be closed, and that no other program
 /// inherits.
+///
+/// Returns 0 or errno.
 static inline int agg_program_pipe(int ends[2]) {
-  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   for (int side = 0; side < 2; side++) {
     if (ends[side] > 2) continue;
     int moved = fcntl(ends[side], F_DUPFD_CLOEXEC, 3);
@@ -92,8 +94,7 @@ static inline int agg_program_pipe(int ends[2]) {
       close(ends[0]);
       close(ends[1]);
       ends[0] = ends[1] = -1;
-      errno = failure;
-      return -1;
+      return failure;
     }
     close(ends[side]);
     ends[side] = moved;
@@ -114,9 +115,9 @@ static inline struct agg_program agg_program_start(
   struct agg_program program = {-1, -1, -1, -1, -1, 0};
   int pipes[4][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
   char **lists = (char **)calloc((size_t)argument_count + (size_t)environment_count + 2, sizeof *lists);
-  int hasPipes = lists != NULL;
-  for (int number = 0; number < 4 && hasPipes; number++) hasPipes = agg_program_pipe(pipes[number]) == 0;
-  if (hasPipes) {
+  program.failure = lists != NULL ? 0 : ENOMEM;
+  for (int number = 0; number < 4 && program.failure == 0; number++) program.failure = agg_program_pipe(pipes[number]);
+  if (program.failure == 0) {
     const char *path = words;
     char **next = lists;
     for (int number = 0; number < argument_count + environment_count; number++) {
@@ -130,11 +131,10 @@ static inline struct agg_program agg_program_start(
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, NULL);
-    errno = 0;
     program.pid = fork();
+    if (program.pid < 0) program.failure = errno;
     if (program.pid == 0) agg_program_become(path, lists, environment, ends, pipes[3][1], parent, line);
   }
-  program.failure = program.pid < 0 ? errno : 0;
   if (program.pid > 0) {
     close(pipes[3][1]);
     pipes[3][1] = -1;

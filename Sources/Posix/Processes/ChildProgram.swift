@@ -85,7 +85,8 @@ package struct ChildProgram: Sendable {
     unless cancellation: CancelSignal
   ) throws(SystemError) -> Outcome {
     var ends: [Int32] = [-1, -1]
-    guard unsafe agg_program_pipe(&ends) == 0 else { throw SystemError() }
+    let failure = unsafe agg_program_pipe(&ends)
+    guard failure == 0 else { throw SystemError(failure) }
     let (reader, writer) = (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
     defer { reader.close() }
     let watch = ProcessGuard()
