@@ -143,9 +143,10 @@ package final class HealthStore: Sendable {
   @discardableResult
   package func reset(_ source: String? = nil) -> StateFileProblem? {
     if let source, load()[source] == nil { return nil }
-    let problem = change { sources in
+    let problem = storage.update { sources in
       if let source { sources[source] = nil } else { sources = [:] }
     }
+    warn(problem)
     run.withLock { run in
       run.forget()
       run.probes = []
@@ -160,15 +161,5 @@ package final class HealthStore: Sendable {
     let (sources, problem) = storage.loadAtOnce()
     warn(problem)
     return sources
-  }
-
-  /// Changes the file under the lock.
-  ///
-  /// - Returns: The problem, which is also reported.
-  @discardableResult
-  private func change(_ change: (inout [String: SourceHealth]) -> Void) -> StateFileProblem? {
-    let problem = storage.update(change)
-    warn(problem)
-    return problem
   }
 }
