@@ -62,8 +62,8 @@ package struct FileStatus: Hashable, Sendable {
   /// Whether it belongs to a user other than the current one and root.
   package var isOthers: Bool { owner != 0 && owner != getuid() }
 
-  /// Which other users could change it, such as `others can write`, followed by the file's name in a message,
-  /// and what to do; `nil` if none could.
+  /// Who else could change it, as the start of a message about it (`other users can write`), and what to do;
+  /// `nil` if only its user and root can.
   package var stranger: (access: String, remedy: String)? {
     if isOthers { return ("another user owns", "change its owner with chown") }
     return othersCanWrite ? ("other users can write", "chmod 600 prevents that") : nil
