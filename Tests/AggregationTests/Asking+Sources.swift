@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPTransport
 import Synchronization
 import TestSupport
+import Testing
 import Weather
 
 @testable import Aggregation

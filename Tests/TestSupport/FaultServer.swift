@@ -1,4 +1,5 @@
 import Synchronization
+package import Testing
 
 /// A server that makes one error after the other; the last one is repeated.
 package final class FaultServer: Sendable {
@@ -52,8 +53,11 @@ package final class FaultServer: Sendable {
     }
   }
 
-  /// Waits until the condition is true.
-  package func wait(until condition: @escaping @Sendable (LoopbackServer.Log) -> Bool) async {
-    await server.wait(until: condition)
+  /// Waits until the condition is true, but not forever.
+  package func wait(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    until condition: @escaping @Sendable (LoopbackServer.Log) -> Bool
+  ) async {
+    await server.wait(sourceLocation: sourceLocation, until: condition)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+package import Testing
 
 /// A web server on 127.0.0.1 that answers as a test defines, and records its requests. Each connection has a
 /// thread; the server ends when it is freed.
@@ -41,11 +42,15 @@ package final class LoopbackServer: Sendable {
 
   deinit { house.close() }
 
-  /// Waits until the condition is true.
-  package func wait(until condition: @escaping @Sendable (Log) -> Bool) async {
-    await withCheckedContinuation { continuation in
-      house.change { state in state.waiters.append((condition, continuation)) }
-    }
+  /// Waits until the condition is true, but not forever: a regression may prevent it.
+  package func wait(
+    within limit: Duration = .seconds(30),
+    sourceLocation: SourceLocation = #_sourceLocation,
+    until condition: @escaping @Sendable (Log) -> Bool
+  ) async {
+    let event = Event()
+    house.change { $0.waiters.append((condition, event)) }
+    await event.wait(within: limit, sourceLocation: sourceLocation)
   }
 }
 
@@ -55,9 +60,7 @@ private final class House: Sendable {
     var log = LoopbackServer.Log()
     var open: [Int32: Socket] = [:]
     var isClosed = false
-    var waiters:
-      [(condition: @Sendable (LoopbackServer.Log) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
-        []
+    var waiters: [(condition: @Sendable (LoopbackServer.Log) -> Bool, event: Event)] = []
   }
 
   let state = Mutex(State())
@@ -78,7 +81,7 @@ private final class House: Sendable {
       state.waiters.removeAll { $0.condition(log) }
       return ready
     }
-    for waiter in ready { waiter.continuation.resume() }
+    for waiter in ready { waiter.event.happen() }
   }
 
   func close() {

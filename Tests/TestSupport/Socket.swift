@@ -12,15 +12,11 @@ struct Socket: Sendable {
     let socket = Self(
       descriptor: Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     )
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-    let isBound = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        unsafe bind(socket.descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
+    let isBound = unsafe withLoopback(port: 0) { unsafe bind(socket.descriptor, $0, $1) == 0 }
+    guard isBound, listen(socket.descriptor, backlog) == 0 else {
+      socket.close()
+      throw POSIXError(.EADDRINUSE)
     }
-    guard isBound, listen(socket.descriptor, backlog) == 0 else { throw POSIXError(.EADDRINUSE) }
     return socket
   }
 
@@ -28,16 +24,23 @@ struct Socket: Sendable {
   static func connecting(to port: UInt16) -> Self {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let socket = Self(descriptor: Glibc.socket(AF_INET, kind, 0))
+    _ = unsafe withLoopback(port: port) { unsafe connect(socket.descriptor, $0, $1) }
+    return socket
+  }
+
+  /// Passes the address of a port of 127.0.0.1 to a function of the system, with its size.
+  private static func withLoopback<Result>(
+    port: UInt16,
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) -> Result {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
     address.sin_port = port.bigEndian
-    _ = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        unsafe connect(socket.descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
+    let size = MemoryLayout<sockaddr_in>.size
+    return unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, socklen_t(size)) }
     }
-    return socket
   }
 
   func port() throws -> UInt16 {
