@@ -208,7 +208,7 @@ extension Aggregator {
     to query: WeatherQuery
   ) async -> Reply<WeatherReport> {
     await reply(of: source, until: deadline) { provider throws(ProviderFailure) in
-      try await provider.weather(for: query).issuedBy(now)
+      try await provider.weather(for: query).checkedAgainstClock(now)
     }
   }
 
@@ -274,7 +274,7 @@ extension Aggregator {
         let report = try await provider.airportReport(for: AirportQuery(ident, parts: .conditions))
           .checkedAgainstRawText(now: now)
         if let observation = WeatherReport(observation: report, station: station) {
-          return observation.issuedBy(now)
+          return observation.checkedAgainstClock(now)
         }
       } catch {
         guard error.reason == .place else { throw error }

@@ -272,14 +272,14 @@ struct ReportedDayTests {
     var report = WeatherReport(source: NumberedReports.source(0), fetched: Self.now)
     let late = Readings(time: Self.now.addingTimeInterval(3600), values: [.temperature: 5])
     report.current = ReportSection(.observation, late)
-    #expect(report.issuedBy(Self.now).problems.map(\.path) == ["current.time"])
+    #expect(report.checkedAgainstClock(Self.now).problems.map(\.path) == ["current.time"])
     report.current?.kind = .analysis
-    #expect(report.issuedBy(Self.now).problems.isEmpty, "a model may say what comes next")
+    #expect(report.checkedAgainstClock(Self.now).problems.isEmpty, "a model may say what comes next")
     report.current = ReportSection(
       .observation,
       Readings(time: Self.now.addingTimeInterval(600), values: [.temperature: 5])
     )
-    #expect(report.issuedBy(Self.now).problems.isEmpty, "clocks differ by a few minutes")
+    #expect(report.checkedAgainstClock(Self.now).problems.isEmpty, "clocks differ by a few minutes")
   }
 
   @Test(arguments: [(2.0, true), (2.1, false), (120, false)])
@@ -287,19 +287,19 @@ struct ReportedDayTests {
     var report = Self.report(0, hours: 24, days: [])
     let ahead = Readings(time: Self.now.addingTimeInterval(hours * 3600), values: [.temperature: 9])
     report.current = ReportSection(.analysis, issued: Self.now.addingTimeInterval(60), ahead)
-    let checked = report.issuedBy(Self.now)
+    let checked = report.checkedAgainstClock(Self.now)
     #expect(checked.problems.map(\.path) == (isKept ? [] : ["current.time"]))
     let merged = Merge.current([checked], place: MergePlace(), now: Self.now)
     #expect(merged.temperature?.celsius == (isKept ? 9 : 5), "its hour of now is 5")
     var early = report
     early.fetched = ahead.time
-    #expect(early.issuedBy(Self.now).problems.isEmpty, "the run uses another time")
+    #expect(early.checkedAgainstClock(Self.now).problems.isEmpty, "the run uses another time")
   }
 
   @Test func `days in the future have the age of their response`() {
     var report = Self.report(0, hours: 0, days: [(1, 9)])
     report.daily?.issued = Self.now.addingTimeInterval(86_400)
-    let checked = report.issuedBy(Self.now)
+    let checked = report.checkedAgainstClock(Self.now)
     #expect(checked.daily?.issued == Self.now)
     #expect(checked.problems.map(\.path) == ["daily.issued"])
   }

@@ -5,37 +5,45 @@ extension WeatherReport {
   /// Clocks may differ by a few minutes. A time of issue beyond that comes from a wrong clock.
   package static let clockTolerance: TimeInterval = 10 * 60
 
-  /// Removes a time of issue in the future, which would make the report the freshest of all, and adds a
-  /// problem: the report then counts from its arrival. An observation in the future is reported as a problem
-  /// too. A model's value for a time so far ahead is not current; its hours are used instead.
-  package func issuedBy(_ now: Date) -> Self {
+  /// Adds a problem for each time in the future, and removes what such a time would spoil.
+  package func checkedAgainstClock(_ now: Date) -> Self {
     // With `--now` in the past, responses of today are still in the future.
     let now = max(now, fetched)
     var report = self
-    let observed = isObservedAhead(of: now) ? current?.content.time : nil
-    if let current, current.kind != .observation,
-      current.content.time > now.addingTimeInterval(WeatherReport.longestAge)
+    report.dropFutureModel(at: now)
+    if let current, current.kind == .observation,
+      let problem = ReportProblem("current.time", current.content.time, isAfter: now)
     {
-      let time = ISOInstant.text(current.content.time)
-      let message = "is \(time), in the future; the values are not used as current ones"
-      report.problems.append(ReportProblem(path: "current.time", message: message))
-      report.current = nil
+      report.problems.append(problem)
     }
-    let times = [
-      ("current.time", observed), ("current.issued", report.current?.issued),
-      ("hourly.issued", hourly?.issued), ("minutely.issued", minutely?.issued),
-      ("daily.issued", daily?.issued),
-    ]
-    for (path, time) in times {
-      guard let time, time > now.addingTimeInterval(Self.clockTolerance) else { continue }
-      let message = "is \(ISOInstant.text(time)), in the future; its clock or that of this machine is wrong"
-      report.problems.append(ReportProblem(path: path, message: message))
-    }
-    report.current?.issued = current?.issued.map { min($0, now) }
-    report.hourly?.issued = hourly?.issued.map { min($0, now) }
-    report.minutely?.issued = minutely?.issued.map { min($0, now) }
-    report.daily?.issued = daily?.issued.map { min($0, now) }
+    report.clampIssueTimes(to: now)
     return report
+  }
+
+  /// Removes a model's value for a time so far ahead that it is not current; its hours are used instead.
+  private mutating func dropFutureModel(at now: Date) {
+    guard let current, current.kind != .observation,
+      current.content.time > now.addingTimeInterval(WeatherReport.longestAge)
+    else { return }
+    let time = ISOInstant.text(current.content.time)
+    let message = "is \(time), in the future; the values are not used as current ones"
+    problems.append(ReportProblem(path: "current.time", message: message))
+    self.current = nil
+  }
+
+  /// A time of issue in the future would make the report the freshest of all. It then counts from now.
+  private mutating func clampIssueTimes(to now: Date) {
+    var found: [ReportProblem] = []
+    func clamp<Content>(_ section: inout ReportSection<Content>?, _ path: String) {
+      guard let issued = section?.issued, issued > now else { return }
+      if let problem = ReportProblem(path, issued, isAfter: now) { found.append(problem) }
+      section?.issued = now
+    }
+    clamp(&current, "current.issued")
+    clamp(&hourly, "hourly.issued")
+    clamp(&minutely, "minutely.issued")
+    clamp(&daily, "daily.issued")
+    problems += found
   }
 
   /// The time from which a part of the report ages: the time of an observation without a time of issue, else
@@ -61,12 +69,19 @@ extension AirportReport {
   /// Adds a problem if an observation has a time in the future.
   package consuming func checkedAgainstClock(_ now: Date) -> Self {
     guard let observed = $conditions.flatMap(\.observed),
-      observed > max(now, fetched).addingTimeInterval(WeatherReport.clockTolerance)
+      let problem = ReportProblem("conditions.observed", observed, isAfter: max(now, fetched))
     else { return self }
     var report = self
-    let message =
-      "is \(ISOInstant.text(observed)), in the future; its clock or that of this machine is wrong"
-    report.problems.append(ReportProblem(path: "conditions.observed", message: message))
+    report.problems.append(problem)
     return report
+  }
+}
+
+extension ReportProblem {
+  /// - Returns: `nil` for a time that is not in the future, or only by as much as clocks may differ.
+  fileprivate init?(_ path: String, _ time: Date, isAfter now: Date) {
+    guard time > now.addingTimeInterval(WeatherReport.clockTolerance) else { return nil }
+    let message = "is \(ISOInstant.text(time)), in the future; its clock or that of this machine is wrong"
+    self.init(path: path, message: message)
   }
 }
