@@ -21,7 +21,7 @@ package enum AlertUnion {
     for (report, messages) in zip(warning, messages) {
       let updates = AlertUpdates(messages.map(\.alert))
       let valid = messages.filter { alert, identity in
-        !alert.isVoid && identity.identifiers.isDisjoint(with: void) && !updates.replace(alert)
+        !alert.isVoid && identity.identifiers.isDisjoint(with: void) && !updates.replaces(alert)
       }
       groups.add(valid, of: report.source)
     }
@@ -52,9 +52,8 @@ package enum AlertUnion {
     func gravity(_ alert: WeatherAlert) -> (Int, TimeInterval) {
       (-alert.severity.rank, (alert.ends ?? .distantFuture).timeIntervalSince1970)
     }
-    guard let gravest = standing.map({ gravity($0.alert) }).max(by: <),
-      let chosen = standing.first(where: { gravity($0.alert) == gravest })
-    else { return nil }
+    // Of equals, `max` returns the first.
+    guard let chosen = standing.max(by: { gravity($0.alert) < gravity($1.alert) }) else { return nil }
     var merged = MergedAlert(alert: chosen.alert, sources: standing.map(\.source).unique())
     // One source may know that the place is meant where another one does not.
     let closest = standing.min { $0.alert.distanceRank < $1.alert.distanceRank }
@@ -127,7 +126,7 @@ private struct AlertUpdates {
   }
 
   /// Whether one of them replaces a message.
-  func replace(_ alert: WeatherAlert) -> Bool {
+  func replaces(_ alert: WeatherAlert) -> Bool {
     guard let sent = alert.sent, let series = Series(alert), let updates = latest[series] else {
       return false
     }
