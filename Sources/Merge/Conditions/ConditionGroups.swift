@@ -2,13 +2,13 @@ import Weather
 
 /// The groups of conditions that the rules use.
 enum ConditionGroups {
-  enum Phase: Hashable { case liquid, solid, mixed, ice }
-
   static let severe: ConditionSet = [.tornado, .tropicalStorm, .volcanicAsh, .squall]
   static let thunder: ConditionSet = [.thunderstorm, .thunderSnow, .thunderHail]
   static let freezing: ConditionSet = [.freezingFog, .freezingDrizzle, .freezingRain]
   static let freezingPrecipitation: ConditionSet = [.freezingDrizzle, .freezingRain]
   static let hazards = thunder.union(freezing).union([.icePellets])
+  /// What is reported even with few votes, and of a day even for a single hour.
+  static let dangers = hazards.union(severe)
   static let wet: ConditionSet = thunder.union([
     .drizzle, .rainShowers, .rain, .snowShowers, .snow, .sleet, .blowingSnow, .icePellets, .freezingDrizzle,
     .freezingRain, .hail,
@@ -27,21 +27,12 @@ enum ConditionGroups {
     ConditionSet(Condition.sky[max(place - 1, 0)...min(place + 1, Condition.sky.count - 1)])
   }
 
-  static func phase(of condition: Condition) -> Phase {
+  static func phase(of condition: Condition) -> MergedCondition.Step.Group {
     switch condition {
     case .snowShowers, .snow, .blowingSnow, .thunderSnow, .icePellets: .solid
     case .sleet: .mixed
     case .hail, .thunderHail: .ice
     default: .liquid
-    }
-  }
-
-  static func group(of phase: Phase) -> MergedCondition.Step.Group {
-    switch phase {
-    case .liquid: .liquid
-    case .solid: .solid
-    case .mixed: .mixed
-    case .ice: .ice
     }
   }
 

@@ -171,7 +171,7 @@ struct ConditionMerge {
     let inPhase = phased.filter { ConditionGroups.phase(of: $0.vote.condition) == phase }
     guard let code = heaviest(inPhase, by: { $0.vote.condition }) else { return nil }
     let shareInPhase = Self.share(Self.weight(of: inPhase), in: total)
-    if surroundings.explains { note(ConditionGroups.group(of: phase), shareInPhase, of: nil, .decides) }
+    if surroundings.explains { note(phase, shareInPhase, of: nil, .decides) }
     let sane = ConditionGroups.sane(code, at: surroundings.temperature)
     let (reported, voted) = intensity(of: votes(for: group))
     return Outcome(
@@ -327,9 +327,9 @@ struct ConditionMerge {
 
   /// Hazards that some sources report but that did not become the condition.
   private func hazards(beside outcome: Outcome) -> [ConditionVote] {
-    if allVoted.isDisjoint(with: ConditionGroups.hazards.union(ConditionGroups.severe)) { return [] }
+    if allVoted.isDisjoint(with: ConditionGroups.dangers) { return [] }
     let others = all.map(\.vote).filter { vote in
-      (ConditionGroups.hazards.contains(vote.condition) || ConditionGroups.severe.contains(vote.condition))
+      ConditionGroups.dangers.contains(vote.condition)
         && vote.condition != outcome.condition && !outcome.hazards.contains(vote.condition)
     }
     return others.unique(by: \.condition)

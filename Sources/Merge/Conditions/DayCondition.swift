@@ -17,14 +17,12 @@ struct DayCondition {
   ///   - rain: The day's precipitation, in millimetres.
   ///   - cloud: The mean cloud cover, in percent.
   init(_ votes: [ConditionVote], possible: [ConditionVote], rain: Double?, cloud: Double?) {
-    let hazards = votes.filter {
-      ConditionGroups.hazards.contains($0.condition) || ConditionGroups.severe.contains($0.condition)
-    }
+    let dangers = votes.filter { ConditionGroups.dangers.contains($0.condition) }
     let wet = votes.filter { ConditionGroups.wet.contains($0.condition) }
     let obscured = votes.filter { ConditionGroups.obscuring.contains($0.condition) }
     let isWet = wet.count * 4 >= votes.count || (rain ?? 0).reaches(Self.wetAmount)
-    if let worst = hazards.max(by: { $0.condition < $1.condition }) {
-      vote = Self.strongest(hazards.filter { $0.condition == worst.condition })
+    if let worst = dangers.max(by: { $0.condition < $1.condition }) {
+      vote = Self.strongest(dangers.filter { $0.condition == worst.condition })
     } else if !wet.isEmpty, isWet {
       vote = Self.commonest(wet)
     } else if obscured.count * 2 >= votes.count, !obscured.isEmpty {
@@ -34,7 +32,7 @@ struct DayCondition {
     } else {
       vote = Self.commonest(votes.filter { Condition.sky.contains($0.condition) })
     }
-    let others = (hazards + possible).filter { $0.condition != vote?.condition }
+    let others = (dangers + possible).filter { $0.condition != vote?.condition }
     self.possible = others.unique(by: \.condition)
   }
 
