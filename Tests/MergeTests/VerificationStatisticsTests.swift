@@ -128,27 +128,18 @@ struct VerificationStatisticsTests {
   }
 
   @Test func `a variance that would be negative is not`() throws {
-    let negative = DieboldMariano.variance(of: Self.squares, horizon: 2, kernel: .truncated)
-    #expect(Self.rounded(negative, 7) == -0.0108465)
+    // In the original test, it is (0.748339 - 2 * 0.439248) / 12.
     let bartlett = try #require(DieboldMariano(Self.squares, horizon: 2))
     #expect(Self.rounded(bartlett.variance, 7) == 0.0257576)
     #expect(Self.rounded(bartlett.statistic) == 3.904669)
     #expect(Self.rounded(bartlett.corrected) == 3.412709)
     #expect(Self.rounded(bartlett.pValue) == 0.005797)
-    // Falls back to one step.
-    #expect(
-      DieboldMariano(Self.squares, horizon: 2, kernel: .truncated) == DieboldMariano(Self.squares, horizon: 1)
-    )
   }
 
-  @Test func `a plain difference one and two steps ahead gives the expected statistic`() throws {
+  @Test func `a plain difference one step ahead gives the expected statistic`() throws {
     let one = try #require(DieboldMariano(Self.plain, horizon: 1))
     #expect(Self.rounded(one.statistic) == 3.220777 && Self.rounded(one.corrected) == 3.083659)
     #expect(Self.rounded(one.pValue) == 0.010403)
-    let two = try #require(DieboldMariano(Self.plain, horizon: 2, kernel: .truncated))
-    #expect(Self.rounded(two.variance, 7) == 0.0328086)
-    #expect(Self.rounded(two.statistic) == 2.392368 && Self.rounded(two.corrected) == 2.090947)
-    #expect(Self.rounded(two.pValue) == 0.060541)
   }
 
   @Test func `equal differences and short series have no statistic`() {

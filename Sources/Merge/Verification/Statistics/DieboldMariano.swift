@@ -1,14 +1,6 @@
 /// The test of Diebold and Mariano (1995) whether two forecasts of the same times have the same mean loss,
 /// with the correction of Harvey, Leybourne and Newbold (1997) for short series.
 struct DieboldMariano: Hashable {
-  /// How autocovariances count in the variance of the mean.
-  enum Kernel {
-    /// Less with distance, so that the variance cannot be negative.
-    case bartlett
-    /// All alike, as in the original test. The variance may then be negative.
-    case truncated
-  }
-
   /// The loss of the first forecast minus that of the second: above 0, the second one is better.
   let meanDifference: Double
   /// The variance of the mean.
@@ -24,15 +16,10 @@ struct DieboldMariano: Hashable {
   ///   - horizon: How many of these distances the forecasts look ahead, below the number of differences.
   ///     Errors of forecasts that overlap are correlated.
   /// - Returns: `nil` if the series is too short for the horizon, or if all differences are equal.
-  init?(_ differences: [Double], horizon: Int, kernel: Kernel = .bartlett) {
+  init?(_ differences: [Double], horizon: Int) {
     let total = Double(differences.count)
     guard horizon >= 1, horizon < differences.count else { return nil }
-    var horizon = horizon
-    var variance = Self.variance(of: differences, horizon: horizon, kernel: kernel)
-    if variance <= 0 {
-      horizon = 1
-      variance = Self.variance(of: differences, horizon: horizon, kernel: kernel)
-    }
+    let variance = Self.variance(of: differences, horizon: horizon)
     // Equal differences have no variance, but rounding makes it slightly larger than 0.
     let size = differences.reduce(0) { max($0, abs($1)) }
     guard variance > size * size * 1e-24 else { return nil }
@@ -44,11 +31,12 @@ struct DieboldMariano: Hashable {
     pValue = StudentT.twoSided(corrected, degreesOfFreedom: total - 1)
   }
 
-  /// The variance of the mean, from the autocovariances of fewer steps than the horizon.
-  static func variance(of differences: [Double], horizon: Int, kernel: Kernel) -> Double {
+  /// The variance of the mean, from the autocovariances of fewer steps than the horizon. They count less with
+  /// distance (Bartlett's kernel), so that the variance cannot be negative as in the original test.
+  private static func variance(of differences: [Double], horizon: Int) -> Double {
     var sum = Autocorrelation.covariance(of: differences, lag: 0)
-    for lag in 1..<max(1, min(horizon, differences.count)) {
-      let weight = kernel == .bartlett ? 1 - Double(lag) / Double(horizon) : 1
+    for lag in 1..<horizon {
+      let weight = 1 - Double(lag) / Double(horizon)
       sum += 2 * weight * Autocorrelation.covariance(of: differences, lag: lag)
     }
     return sum / Double(differences.count)
