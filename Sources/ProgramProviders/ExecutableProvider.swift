@@ -63,7 +63,7 @@ struct ExecutableProvider: WeatherProvider {
     var conversation = ProgramConversation(with: try start(unless: cancellation), cancellation)
     let known = secrets.compactMap { configuration.parameters[$0] }.flatMap(\.secrets)
     let redactor = SecretRedactor(known)
-    var interview = ProgramExchange(
+    var exchange = ProgramExchange(
       source: id,
       family: configuration.family,
       version: executable.version,
@@ -73,13 +73,13 @@ struct ExecutableProvider: WeatherProvider {
     )
     let result: Result<WeatherReport, ProgramExchange.Breakdown>
     do throws(ProgramExchange.Breakdown) {
-      result = .success(try interview.report(on: query, &conversation, until: deadline))
+      result = .success(try exchange.report(on: query, &conversation, until: deadline))
     } catch {
       result = .failure(error)
     }
     // A program may repeat any of its parameters in its messages. In its answer a word that equals one stays.
     let messageRedactor = SecretRedactor(known)
-    let closed = configuration.parameters.filter { !interview.openParameters.contains($0.key) }
+    let closed = configuration.parameters.filter { !exchange.openParameters.contains($0.key) }
     for secret in closed.values.flatMap(\.secrets) { messageRedactor.register(secret) }
     let remains = conversation.end(messageRedactor)
     let errors = remains.errors.map { "[\(id)] \(messageRedactor.redact($0).cleanedMessage() ?? "")" }

@@ -132,8 +132,8 @@ struct ProgramExchange {
 }
 
 extension ProgramExchange.Breakdown {
-  fileprivate init(_ silence: ProgramConversation.Failure) {
-    switch silence {
+  fileprivate init(_ failure: ProgramConversation.Failure) {
+    switch failure {
     case .timedOut: self.init(reason: .timedOut)
     case .cancelled: self.init(reason: .transport(.cancelled))
     case .closed: self.init(reason: .upstream, isDeparture: true)
