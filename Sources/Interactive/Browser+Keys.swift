@@ -65,6 +65,7 @@ extension Browser {
     case .character("0"): view = MapView()
     default: return false
     }
+    if case .map(let map) = held[BrowserRequest(target, .map())]?.answer { view.stayWithinLatitudes(of: map) }
     mapViews[target] = view
     return true
   }

@@ -1,3 +1,4 @@
+import Aggregation
 import Glibc
 package import Weather
 
@@ -16,6 +17,8 @@ package struct MapView: Hashable, Sendable {
   private static let zooms = -4...4
   /// In multiples of how far the map reaches.
   private static let step = 0.5
+  /// The latitudes to which the middle may be moved: beyond them, a map shows little but the pole.
+  private static let latitudes = -85.0...85.0
 
   private var scale: Double { Double(sign: .plus, exponent: -zoom, significand: 1) }
 
@@ -24,6 +27,18 @@ package struct MapView: Hashable, Sendable {
     // The map is twice as wide as high.
     self.east += 2 * east * Self.step * scale
     self.north += north * Self.step * scale
+  }
+
+  /// Takes back what `area` would not follow, so that such a step changes nothing and requests no map.
+  ///
+  /// - Parameter map: The map around the place, neither moved nor zoomed.
+  mutating func stayWithinLatitudes(of map: MapAnswer) {
+    guard let latitude = map.middle?.coordinates.latitude else { return }
+    // A pole cuts off one side at most.
+    let reach = max(map.area.north - latitude, latitude - map.area.south)
+    let southmost = min(0, (Self.latitudes.lowerBound - latitude) / reach)
+    let northmost = max(0, (Self.latitudes.upperBound - latitude) / reach)
+    north = min(max(north, southmost), northmost)
   }
 
   /// Doubles the scale this many times.
@@ -36,7 +51,10 @@ package struct MapView: Hashable, Sendable {
   /// - Parameter reach: How far the unzoomed map around the place reaches to north and south.
   package func area(around place: Coordinates, reaching reach: Length) -> Area {
     let degrees = reach.kilometers / 111.195
-    let latitude = min(max(place.latitude + north * degrees, -85), 85)
+    let latitude = min(
+      max(place.latitude + north * degrees, Self.latitudes.lowerBound),
+      Self.latitudes.upperBound
+    )
     // Near a pole, degrees of longitude are short.
     let longitude = place.longitude + east * degrees / max(0.05, cos(latitude * .pi / 180))
     let middle =

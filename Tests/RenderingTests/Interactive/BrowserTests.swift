@@ -158,6 +158,19 @@ struct BrowserTests {
     #expect(browser.update(.key(.left)) == [.ask(.init(Self.kpwm, .weather), .passing)])
   }
 
+  @Test func `a map at its limit in the north or south does not move, and no other is requested`() throws {
+    var browser = try Self.browser()
+    for key in [Key.enter, .character("5")] { _ = browser.update(.key(key)) }
+    let map = BrowserAnswer.map(try MapPageTests.stations())
+    _ = browser.update(.answered(.init(Self.kpwm, .map()), map, notes: [], isLast: true))
+    for _ in 0..<4 { _ = browser.update(.key(.character("-"))) }
+    // A step is 8 times the 300 km of the first map, 21.6 degrees: from 43.6 to 65.2 and 85, then to -85.
+    for (key, moves) in [(Key.up, 2), (.down, 8)] {
+      let steps = (0..<12).map { _ in !browser.update(.key(key)).isEmpty }
+      #expect(steps == (0..<12).map { $0 < moves }, "\(key)")
+    }
+  }
+
   @Test func `a moved map covers the land beside the old one`() throws {
     let place = try #require(Coordinates(latitude: 60, longitude: 179))
     let start = MapView().area(around: place, reaching: .kilometers(300))
