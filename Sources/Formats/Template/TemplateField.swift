@@ -291,7 +291,8 @@ extension TemplateField {
         // The rain of an hour does not begin within the minutes that are known to be dry.
         let soonest = outlook.dryUntil ?? page.answer.now
         let wet = page.answer.hoursAhead.first {
-          $0.values.value(of: .precipitation) ?? 0 >= 0.1 && $0.time.addingTimeInterval(3600) > soonest
+          ($0.values.value(of: .precipitation) ?? 0).reaches(RainOutlook.leastRate)
+            && $0.time.addingTimeInterval(3600) > soonest
         }
         return wet.map { page.moment(max($0.time, soonest)) }
       }

@@ -48,6 +48,18 @@ struct FieldTemplateTests {
     #expect(try berlin(template) == expected + "\n")
   }
 
+  @Test func `rain begins in an hour with a third of 0.3 mm, a little below 0.1 mm`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let hour = try instant("2020-10-01T14:00:00Z")
+    let index = try #require(answer.hours.firstIndex { $0.time == hour })
+    let share = 0.3 / 3
+    #expect(share < 0.1)
+    answer.hours[index].values[.precipitation] =
+      MergedValue(.precipitation, value: share, method: .mean, count: 1)
+    let start = try FieldTemplate("{rain.start}").filled(with: [answer], WeatherFixtures.options(80))
+    #expect(start == "Thu 1 Oct 16:00 CEST\n")
+  }
+
   @Test func `a field of a day has the value of the day`() throws {
     var answer = try WeatherFixtures.berlin()
     let start = try instant("2020-10-01T22:00:00Z")
