@@ -94,11 +94,11 @@ extension JSONSchema {
   private static func pattern(_ rule: TextRule) -> String? {
     switch rule {
     case .any: "."
-    case .id: "^[a-z0-9-]{1,32}$"
+    case .id: "^\(SourceID.pattern)$"
     case .ident: "^[A-Za-z0-9-]{3,7}$"
     case .country: "^[A-Z]{2}$"
     case .timeZone: "^[A-Za-z0-9_+/-]+$"
-    case .mergeMode: "^(consensus|first|median|only=[a-z0-9-]{1,32})$"
+    case .mergeMode: "^(consensus|first|median|only=\(SourceID.pattern))$"
     // All printable ASCII but ", #, ?, @ and \, with / only inside.
     case .url: "^https?://[!$-.0->A-\\[\\]-~]+(/[!$->A-\\[\\]-~]*[!$-.0->A-\\[\\]-~])?$"
     // All printable ASCII but parentheses, around a host with a dot inside.

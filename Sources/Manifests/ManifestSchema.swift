@@ -196,7 +196,7 @@ package enum ManifestSchema {
       Key(
         "kind",
         .text(choices: ReportKind.allCases.map(\.rawValue)),
-        "observation, nowcast, analysis or forecast",
+        "The kind of the values",
         isRequired: true
       ),
       Key(
@@ -374,7 +374,7 @@ package enum ManifestSchema {
   // MARK: - Forms of text
 
   /// The same form as in the config.
-  private static let name = JSONSchema.text(pattern: "^[a-z0-9-]{1,32}$")
+  private static let name = JSONSchema.text(pattern: "^\(SourceID.pattern)$")
   private static let valuePointer = JSONSchema.text(pattern: "^(\\^?(/.*)?|\\*[1-9]?)$")
   private static let pointer = JSONSchema.text(pattern: "^(/.*)?$")
   private static let text = JSONSchema.text(pattern: ".")

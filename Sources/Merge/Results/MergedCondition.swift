@@ -29,7 +29,7 @@ package struct MergedCondition: Hashable, Sendable {
       case severe, thunder, freezing, icePellets, wet, liquid, solid, mixed, ice, obscured, sky
     }
 
-    package enum Verdict: String, Hashable, Sendable {
+    package enum Verdict: String, Hashable, Sendable, CaseIterable {
       case decides
       /// Below the threshold.
       case tooFew

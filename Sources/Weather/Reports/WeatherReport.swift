@@ -5,6 +5,9 @@ import Text
 package struct SourceID: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let name: String
 
+  /// A regular expression for a name, without the marks of its beginning and end.
+  package static let pattern = "[a-z0-9-]{1,32}"
+
   /// - Returns: `nil` when the name has another form.
   package init?(_ name: String) {
     guard (1...32).contains(name.utf8.count),

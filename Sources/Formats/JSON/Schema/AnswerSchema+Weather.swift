@@ -309,7 +309,7 @@ extension AnswerSchema {
         object([
           key("group", names(of: MergedCondition.Step.Group.self)), key("share", share),
           key("needed", share.orNull, "The share that the rule requires; null if it requires none"),
-          key("verdict", .text(choices: ["decides", "tooFew", "alone"])),
+          key("verdict", names(of: MergedCondition.Step.Verdict.self)),
         ])
       ),
       "The shares of the votes that the rules checked, in order; only in agg explain"

@@ -201,7 +201,7 @@ package enum AnswerSchema {
   }
 
   package static let time = JSONSchema.text(format: "date-time")
-  static let sourceID = JSONSchema.text(pattern: "^[a-z0-9-]{1,32}$")
+  static let sourceID = JSONSchema.text(pattern: "^\(SourceID.pattern)$")
   static let sourceIDs = JSONSchema.list(sourceID)
   package static let count = JSONSchema.integer(0...Int.max)
   package static let share = JSONSchema.number(0...1)
