@@ -12,7 +12,7 @@ package struct LocalDays: Sendable {
   /// The local date at a time, such as `2026-11-21`.
   package func date(of moment: Date) -> String {
     let offset = zone.secondsFromGMT(for: moment)
-    return String(ISOInstant.text(moment.addingTimeInterval(TimeInterval(offset))).prefix(10))
+    return ISOInstant.day(moment.addingTimeInterval(TimeInterval(offset)))
   }
 
   /// The same date as a number.

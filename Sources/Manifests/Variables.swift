@@ -58,7 +58,7 @@ struct Variables: Sendable {
     values = Self.values(named: place.name, query.language, parameters, now: now, version: version).merging([
       "lat": .number(place.coordinates.latitude, decimals: 4),
       "lon": .number(place.coordinates.longitude, decimals: 4),
-      "today+days": .text(Self.day(now.addingTimeInterval(Double(days) * 86400))),
+      "today+days": .text(ISOInstant.day(now.addingTimeInterval(Double(days) * 86400))),
       "days": .number(Double(days), decimals: 0),
       "place.query": .text([place.name, place.country].compactMap { $0 }.joined(separator: ",")),
     ]) { $1 }
@@ -82,8 +82,8 @@ struct Variables: Sendable {
   ) -> [String: Value] {
     var values: [String: Value] = [
       "place.name": .text(name),
-      "today": .text(day(now)),
-      "yesterday": .text(day(now.addingTimeInterval(-86400))),
+      "today": .text(ISOInstant.day(now)),
+      "yesterday": .text(ISOInstant.day(now.addingTimeInterval(-86400))),
       "lang": .text(language.rawValue),
       "agg.version": .text(version),
     ]
@@ -100,6 +100,4 @@ struct Variables: Sendable {
   private static func days(_ hours: Int) -> Int {
     (min(max(hours, 0), (WeatherQuery.mostDays - 1) * 24) + 23) / 24 + 1
   }
-
-  private static func day(_ date: Date) -> String { String(ISOInstant.text(date).prefix(10)) }
 }

@@ -102,8 +102,8 @@ package struct VerificationPage {
 
   private func span(_ spot: VerificationAnswer.Spot) -> String {
     guard let first = spot.first, let last = spot.last else { return "" }
-    let (from, to) = (ISOInstant.text(first).prefix(10), ISOInstant.text(last).prefix(10))
-    return from == to ? "\(from)" : language.text(.range, ["low": "\(from)", "high": "\(to)"])
+    let (from, to) = (ISOInstant.day(first), ISOInstant.day(last))
+    return from == to ? from : language.text(.range, ["low": from, "high": to])
   }
 
   /// Below this width the fields are headings, because a column of their names would leave no room for the

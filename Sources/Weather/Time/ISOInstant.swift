@@ -45,6 +45,9 @@ package enum ISOInstant {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The date in UTC, such as `2026-07-21`.
+  package static func day(_ date: Date) -> String { String(text(date).prefix(10)) }
+
   /// The characters of `text(_:)`, for what writes a million of them.
   package static func utf8(_ date: Date) -> [20 of UInt8] {
     var time = (day: UInt.max, text: [20 of UInt8](repeating: 0))
