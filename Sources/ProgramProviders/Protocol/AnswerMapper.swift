@@ -36,21 +36,13 @@ struct AnswerMapper {
       return
     }
     guard let time = time(value) else { return }
-    var readings = Readings(time: time)
-    for (field, rule, value) in rules.fields {
-      if field == .windDirection, value.isVariableDirection {
-        readings.isWindVariable = true
-        continue
-      }
-      guard let amount = amount(value, field, rule) else { continue }
-      readings[field] = amount
-      readings.spans[field] = rule.span
-    }
+    var row: Readings? = Readings(time: time)
+    for (field, rule, value) in rules.fields { read(value, field, rule, into: &row) }
     if let vote = rules.condition.flatMap({ vote($0) }) {
-      readings.condition = vote
-      readings.conditionSpan = rules.conditionSpan
+      row?.condition = vote
+      row?.conditionSpan = rules.conditionSpan
     }
-    guard readings.reportsAnything else { return }
+    guard let readings = row, readings.reportsAnything else { return }
     report.current = ReportSection(kind(of: section) ?? .analysis, issued: issued(section), readings)
     report.station = station(section)
   }
@@ -67,13 +59,7 @@ struct AnswerMapper {
     for value in times.elements { hours.append(time(value).map { Readings(time: $0) }) }
     for (field, rule, column) in rules.fields {
       for (hour, value) in zip(hours.indices, try elements(of: column, count: hours.count)) {
-        if field == .windDirection, value.isVariableDirection {
-          hours[hour]?.isWindVariable = true
-          continue
-        }
-        guard let amount = amount(value, field, rule) else { continue }
-        hours[hour]?[field] = amount
-        hours[hour]?.spans[field] = rule.span
+        read(value, field, rule, into: &hours[hour])
       }
     }
     if let column = rules.condition {
@@ -131,6 +117,23 @@ struct AnswerMapper {
   // MARK: - Values
 
   private mutating func time(_ value: JSONValue) -> Date? { reader.read(value, as: .programTime) }
+
+  /// Reads a value into its row. If there is no row, because its time is unreadable, only the problems of the
+  /// value are of use.
+  private mutating func read(
+    _ value: JSONValue,
+    _ field: Field,
+    _ rule: SectionRules.Rule,
+    into row: inout Readings?
+  ) {
+    if field == .windDirection, value.isVariableDirection {
+      row?.isWindVariable = true
+      return
+    }
+    guard let amount = amount(value, field, rule) else { return }
+    row?[field] = amount
+    row?.spans[field] = rule.span
+  }
 
   private mutating func amount(_ value: JSONValue, _ field: Field, _ rule: SectionRules.Rule) -> Double? {
     reader.read(value, as: .lenientDouble).flatMap { amount in
