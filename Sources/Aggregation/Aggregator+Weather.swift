@@ -21,7 +21,7 @@ extension Aggregator {
 
   /// Only the warnings for a place: only sources with warnings are queried, and only for these.
   package func alerts(at place: Place) async -> WeatherAnswer {
-    await merged(at: place, only: .alerts) { entry in
+    await merged(at: place, .alerts) { entry in
       entry.kind.capabilities.alerts.map { .place(.init(entry: entry, make: $0)) }
     }
   }
@@ -31,7 +31,7 @@ extension Aggregator {
   ///
   /// - Parameter time: How far ahead, in seconds.
   package func rain(at place: Place, within time: TimeInterval) async -> WeatherAnswer {
-    await merged(at: place, only: .rain, minutes: time) { entry in
+    await merged(at: place, .rain, rainReach: time) { entry in
       entry.kind.capabilities.rain.map { .place(.init(entry: entry, make: $0)) }
     }
   }
@@ -56,9 +56,9 @@ extension Aggregator {
 
   private func merged(
     at place: Place,
+    _ scope: WeatherQuery.Scope = .weather,
     days: Int = WeatherQuery.usualDays,
-    only part: Query? = nil,
-    minutes: TimeInterval = RainOutlook.usualReach,
+    rainReach: TimeInterval = RainOutlook.usualReach,
     by placeSource: (ProviderRegistry.Entry) -> PlaceSource?
   ) async -> WeatherAnswer {
     let query = WeatherQuery(
@@ -66,10 +66,9 @@ extension Aggregator {
       hours: days * 24,
       language: language,
       reportsGaps: reportsGaps,
-      isOfAlerts: part == .alerts,
-      isOfRain: part == .rain
+      scope: scope
     )
-    return answer(to: query, minutes: minutes, from: await replies(to: query, by: placeSource))
+    return answer(to: query, rainReach: rainReach, from: await replies(to: query, by: placeSource))
   }
 
   /// The replies of all sources that can be queried: one each, or several for a source of stations.
@@ -94,7 +93,7 @@ extension Aggregator {
 
   private func answer(
     to query: WeatherQuery,
-    minutes reach: TimeInterval,
+    rainReach: TimeInterval,
     from replies: [[Reply<WeatherReport>]]
   ) -> WeatherAnswer {
     var place = query.place
@@ -125,7 +124,7 @@ extension Aggregator {
       Merge.days(reports, beyond: hours.value, zone: zone, settings: settings, now: now)
     }
     let minutes = Deferred { [now] in
-      Merge.minutes(reports, within: reach, settings: settings, now: now)
+      Merge.minutes(reports, within: rainReach, settings: settings, now: now)
     }
     let isUnwarned =
       query.isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
@@ -219,7 +218,7 @@ extension Aggregator {
     for query: WeatherQuery
   ) async -> Reply<WeatherReport> {
     var query = query
-    query.isOfAlerts = true
+    query.scope = .alerts
     var reply = await reply(of: source, to: query)
     guard case .success(var report) = reply.result else { return reply }
     (report.current, report.hourly, report.minutely, report.daily) = (nil, nil, nil, nil)

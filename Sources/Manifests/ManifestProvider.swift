@@ -24,7 +24,11 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     guard manifest.coverage.contains(query.place) else { throw ProviderFailure(outside: id) }
     let manifest =
-      query.isOfAlerts ? manifest.ofAlerts : query.isOfRain ? manifest.ofRain : manifest.ofWeather
+      switch query.scope {
+      case .weather: manifest.ofWeather
+      case .alerts: manifest.ofAlerts
+      case .rain: manifest.ofRain
+      }
     let variables = Variables(
       query,
       parameters: configuration.parameters,

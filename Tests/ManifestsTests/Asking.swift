@@ -41,7 +41,7 @@ func ask(
   baseURL: String? = nil,
   at place: Place? = nil,
   language: Language = .english,
-  isOfAlerts: Bool = false,
+  scope: WeatherQuery.Scope = .weather,
   _ service: StubService
 ) async throws -> Result<WeatherReport, ProviderFailure> {
   let provider = try manifest.kind(version: "9.9").provider(
@@ -52,7 +52,7 @@ func ask(
     $0.parameters = parameters
     $0.baseURL = baseURL
   }
-  let query = WeatherQuery(place: try place ?? berlin(), language: language, isOfAlerts: isOfAlerts)
+  let query = WeatherQuery(place: try place ?? berlin(), language: language, scope: scope)
   return await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }
 }
 
@@ -61,11 +61,11 @@ func ask(
   _ manifest: Manifest,
   parameters: [String: String] = [:],
   at place: Place? = nil,
-  isOfAlerts: Bool = false,
+  scope: WeatherQuery.Scope = .weather,
   _ answer: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> StubResponse
 ) async throws -> Result<WeatherReport, ProviderFailure> {
   let service = StubService(answer)
-  return try await ask(manifest, parameters: parameters, at: place, isOfAlerts: isOfAlerts, service)
+  return try await ask(manifest, parameters: parameters, at: place, scope: scope, service)
 }
 
 /// The report that a manifest makes of one response.

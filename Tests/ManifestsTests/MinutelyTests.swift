@@ -27,7 +27,7 @@ import Weather
       \.rain,
       StubService(.init(body)).host(at: noon)
     )
-    let query = WeatherQuery(place: try berlin(), isOfRain: true)
+    let query = WeatherQuery(place: try berlin(), scope: .rain)
     return await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }
   }
 
@@ -110,7 +110,7 @@ import Weather
 
   // MARK: - Shipped sources
 
-  private func report(_ folder: String, _ file: String, isOfRain: Bool = true) async throws -> WeatherReport {
+  private func report(_ folder: String, _ file: String) async throws -> WeatherReport {
     let exchange = try SampleFolder(provider: folder)[file].exchange
     let shipped = Shipped.named(folder)
     let host = ProviderHost.answering(StubResponse(exchange), at: exchange.recorded)
@@ -122,7 +122,7 @@ import Weather
       name: "Tromsø",
       coordinates: try #require(Coordinates(latitude: 69.68, longitude: 18.94))
     )
-    return try await provider.weather(for: WeatherQuery(place: place, isOfRain: isOfRain))
+    return try await provider.weather(for: WeatherQuery(place: place, scope: .rain))
   }
 
   @Test func `the nowcast of MET Norway has a rate for every five minutes`() async throws {

@@ -106,7 +106,7 @@ import Weather
     let report = try await ManifestsTests.ask(
       manifest("hko"),
       at: place(22.3, 114.2),
-      isOfAlerts: true
+      scope: .alerts
     ) { _ in .init(body) }.get()
     #expect(report.alerts?.count == count)
     #expect(report.alertsProblem == nil)

@@ -74,7 +74,7 @@ import Weather
       }
       let query = WeatherQuery(
         place: try place(in: sample.exchange.url) ?? Self.places[shipped.folder] ?? berlin(),
-        isOfAlerts: sample.exchange.url.contains("alerts")
+        scope: sample.exchange.url.contains("alerts") ? .alerts : .weather
       )
       let text = ReportDump.text(
         await Result { () async throws(ProviderFailure) in try await provider.weather(for: query) }

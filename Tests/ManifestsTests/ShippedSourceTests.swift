@@ -114,7 +114,7 @@ import Weather
           Shipped.named(folder).manifest(),
           parameters: ["contact": "me@example.org"],
           at: place,
-          isOfAlerts: true,
+          scope: .alerts,
           service
         )
         #expect(service.requests.isEmpty != isAsked, "\(folder) \(place)")
@@ -131,7 +131,7 @@ import Weather
       manifest,
       at: place(43.7, -79.4, in: "CA"),
       language: .french,
-      isOfAlerts: true,
+      scope: .alerts,
       StubService(.init(String(decoding: sample.exchange.body, as: UTF8.self)))
     ).get()
     let alerts = try #require(report.alerts)
@@ -153,7 +153,7 @@ import Weather
       Shipped.named(folder).manifest(),
       parameters: ["contact": "me@example.org"],
       at: isCanadian ? place(43.7, -79.4, in: "CA") : place(69.6, 19.0, in: "NO"),
-      isOfAlerts: true,
+      scope: .alerts,
       StubService(.init(body))
     )
     #expect(result.failure?.reason == .schema, "\(result)")
@@ -169,7 +169,7 @@ import Weather
       Shipped.named("METNorwayAlerts").manifest(),
       parameters: ["contact": "me@example.org"],
       at: place(69.6, 19.0, in: "NO"),
-      isOfAlerts: true,
+      scope: .alerts,
       StubService(.init(body))
     ).get()
     let alert = try #require(report.alerts?.first)
@@ -355,7 +355,7 @@ import Weather
   {
     let separator = field.isEmpty ? "" : ","
     let alerts = #"{"alerts":[{"event_en":null,"event_de":"STURMBÖEN"\#(separator)\#(field)}]}"#
-    let report = try await ask(Shipped.named("BrightSky").manifest(), isOfAlerts: true) { _ in .init(alerts) }
+    let report = try await ask(Shipped.named("BrightSky").manifest(), scope: .alerts) { _ in .init(alerts) }
       .get()
     let alert = try #require(report.alerts?.first)
     #expect(alert.isInForce(at: noon) == isInForce)

@@ -256,7 +256,7 @@ import Weather
       )
     for (text, expected) in [(Self.days, ["warn"]), (needed, ["find", "warn/7"])] {
       let service = StubService { .init($0.url.hasSuffix("/find") ? #"[{"x":7}]"# : "[]") }
-      let result = try await ask(manifest(text), isOfAlerts: true, service)
+      let result = try await ask(manifest(text), scope: .alerts, service)
       #expect(service.urls == expected.map { "https://api.example.org/\($0)" })
       #expect(try result.get().alerts == [], "that there is none is what was asked for")
     }

@@ -36,7 +36,7 @@ import Weather
     }
     let provider = try MeteoAlarm.kind.provider(\.alerts, stub.host(at: evening))
     let report = try await provider.weather(
-      for: WeatherQuery(place: .init(name: "Border", coordinates: Self.border), isOfAlerts: true)
+      for: WeatherQuery(place: .init(name: "Border", coordinates: Self.border), scope: .alerts)
     )
     #expect(report.alerts == [])
     #expect(report.alertsProblem == "the source reports an error (HTTP 503). Try again later.")

@@ -39,7 +39,7 @@ struct Service: Sendable {
     let query = WeatherQuery(
       place: Place(name: "Somewhere", coordinates: place),
       language: language,
-      isOfAlerts: true
+      scope: .alerts
     )
     return try await provider.weather(for: query)
   }

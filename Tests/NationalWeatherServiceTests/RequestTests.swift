@@ -59,12 +59,12 @@ import Weather
 
   @Test func `a query for warnings requests neither forecast nor station`() async throws {
     let service = Service(Answers.all)
-    let report = try await service.weather(isOfAlerts: true)
+    let report = try await service.weather(scope: .alerts)
     #expect(service.asked == [Answers.alerts, Answers.point])
     #expect(report.alerts == [] && report.timeZone == "America/Chicago")
     for path in [Answers.alerts, Answers.point] {
       let partial = Answers.with(path, nil)
-      await #expect(throws: ProviderFailure.self, "\(path)") { try await partial.weather(isOfAlerts: true) }
+      await #expect(throws: ProviderFailure.self, "\(path)") { try await partial.weather(scope: .alerts) }
     }
   }
 

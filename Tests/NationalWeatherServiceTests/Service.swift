@@ -28,11 +28,11 @@ struct Service: Sendable {
   func weather(
     at coordinates: Coordinates? = middle,
     now: Date = noon,
-    isOfAlerts: Bool = false
+    scope: WeatherQuery.Scope = .weather
   ) async throws -> WeatherReport {
     let provider = try NationalWeatherService.kind.provider(\.weather, stub.host(at: now))
     let place = Place(name: "Somewhere", coordinates: try #require(coordinates))
-    return try await provider.weather(for: WeatherQuery(place: place, isOfAlerts: isOfAlerts))
+    return try await provider.weather(for: WeatherQuery(place: place, scope: scope))
   }
 
   func failure(at coordinates: Coordinates? = middle, now: Date = noon) async -> ProviderFailure? {

@@ -3,6 +3,15 @@ package import Weather
 
 /// A query for the weather at a place.
 package struct WeatherQuery: Hashable, Sendable {
+  /// What is wanted, so that a provider can skip the requests for the rest.
+  package enum Scope: Hashable, Sendable {
+    case weather
+    /// Only the warnings.
+    case alerts
+    /// Only the precipitation of the next minutes.
+    case rain
+  }
+
   package var place: Place
   /// The wanted number of hourly values. A provider may give more or fewer.
   package var hours: Int
@@ -11,10 +20,7 @@ package struct WeatherQuery: Hashable, Sendable {
   /// Whether a value that the provider looks for but finds in no response is a problem, for trying a
   /// provider.
   package var reportsGaps: Bool
-  /// Whether only warnings are wanted, so that other requests can be skipped.
-  package var isOfAlerts: Bool
-  /// Whether only the precipitation of the next minutes is wanted, so that other requests can be skipped.
-  package var isOfRain: Bool
+  package var scope: Scope
 
   /// How many days ahead are requested unless the user wants more.
   package static let usualDays = 7
@@ -26,14 +32,14 @@ package struct WeatherQuery: Hashable, Sendable {
     hours: Int = usualDays * 24,
     language: Language = .english,
     reportsGaps: Bool = false,
-    isOfAlerts: Bool = false,
-    isOfRain: Bool = false
+    scope: Scope = .weather
   ) {
     self.place = place
     self.hours = hours
     self.language = language
     self.reportsGaps = reportsGaps
-    self.isOfAlerts = isOfAlerts
-    self.isOfRain = isOfRain
+    self.scope = scope
   }
+
+  package var isOfAlerts: Bool { scope == .alerts }
 }
