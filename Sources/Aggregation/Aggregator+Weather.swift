@@ -91,65 +91,91 @@ extension Aggregator {
     }
   }
 
+  /// Merges the reports of the replies.
+  ///
+  /// - Parameter rainReach: How far ahead the minutes are merged, in seconds.
   private func answer(
     to query: WeatherQuery,
     rainReach: TimeInterval,
     from replies: [[Reply<WeatherReport>]]
   ) -> WeatherAnswer {
-    var place = query.place
-    let settings = mergeSettings(at: place)
-    let reports = replies.joined().compactMap { reply -> WeatherReport? in
-      var report = reply.report
-      if reply.staleCause != nil { report?.isStale = true }
-      return report
-    }.withEachStationOnce(by: settings, at: now)
-    place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
-    place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
-    let current = Merge.current(
-      reports,
-      place: MergePlace(place),
-      settings: settings,
-      now: now
-    )
-    // Midnight at the place is never further away, not even on the day that daylight saving time ends.
-    let hoursBack = 25
-    let start = now.addingTimeInterval(-3600 * Double(hoursBack))
-    let count = Deferred { [now, zone = place.timeZone] in
-      hoursBack + Self.hours(ahead: query.hours, from: now, in: zone)
-    }
-    let hours = Deferred { [now] in
-      Merge.hours(reports, from: start, count: count.value, settings: settings, now: now)
-    }
-    let days = Deferred { [now, zone = place.timeZone] in
-      Merge.days(reports, beyond: hours.value, zone: zone, settings: settings, now: now)
-    }
-    let minutes = Deferred { [now] in
-      Merge.minutes(reports, within: rainReach, settings: settings, now: now)
-    }
+    let settings = mergeSettings(at: query.place)
+    let reports = Self.reports(of: replies).withEachStationOnce(by: settings, at: now)
+    let place = Self.completed(query.place, by: reports)
+    let series = series(of: reports, at: place, hoursAhead: query.hours, rainReach: rainReach, by: settings)
+    let alerts = AlertUnion.merged(reports, now: now)
     let isUnwarned =
       query.isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
-    let alerts = AlertUnion.merged(reports, now: now)
     var answer = WeatherAnswer(
       place: place,
       now: now,
       sources: outcomes(of: replies, isAnswered: isUnwarned),
-      current: current,
-      hours: hours,
-      minutes: minutes,
-      days: days,
+      current: Merge.current(reports, place: MergePlace(place), settings: settings, now: now),
+      hours: series.hours,
+      minutes: series.minutes,
+      days: series.days,
       alerts: alerts?.filter { !$0.alert.isUnplaced },
       reports: reports
     )
+    answer.deferredSpread = series.spread
     answer.unplacedAlerts = alerts?.filter(\.alert.isUnplaced) ?? []
     answer.isUnwarned = isUnwarned
-    answer.deferredSpread = Deferred { [now] in
-      ForecastSpread(reports, from: start, count: count.value, settings: settings, now: now)
-    }
     // All warnings are included, whichever source the merge uses.
     if query.isOfAlerts { return answer }
     answer.soleSource = merge.soleSource
     if let sole = merge.soleSource, answer.deciding.isEmpty { answer.sources.append(unasked(sole)) }
     return answer
+  }
+
+  private static func reports(of replies: [[Reply<WeatherReport>]]) -> [WeatherReport] {
+    replies.joined().compactMap { reply in
+      var report = reply.report
+      if reply.staleCause != nil { report?.isStale = true }
+      return report
+    }
+  }
+
+  /// A place with the elevation and the time zone that a report has, if they were not known.
+  private static func completed(_ place: Place, by reports: [WeatherReport]) -> Place {
+    var place = place
+    place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
+    place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
+    return place
+  }
+
+  /// What is merged when it is first read, because many commands show only the current weather.
+  private struct Series {
+    var hours: Deferred<[MergedReadings]>
+    var minutes: Deferred<[MergedReadings]>
+    var days: Deferred<[MergedDay]>
+    var spread: Deferred<ForecastSpread?>
+  }
+
+  private func series(
+    of reports: [WeatherReport],
+    at place: Place,
+    hoursAhead: Int,
+    rainReach: TimeInterval,
+    by settings: MergeSettings
+  ) -> Series {
+    let (now, zone) = (now, place.timeZone)
+    // Midnight at the place is never further away, not even on the day that daylight saving time ends.
+    let hoursBack = 25
+    let start = now.addingTimeInterval(-3600 * Double(hoursBack))
+    let count = Deferred { hoursBack + Self.hours(ahead: hoursAhead, from: now, in: zone) }
+    let hours = Deferred {
+      Merge.hours(reports, from: start, count: count.value, settings: settings, now: now)
+    }
+    return Series(
+      hours: hours,
+      minutes: Deferred { Merge.minutes(reports, within: rainReach, settings: settings, now: now) },
+      days: Deferred {
+        Merge.days(reports, beyond: hours.value, zone: zone, settings: settings, now: now)
+      },
+      spread: Deferred {
+        ForecastSpread(reports, from: start, count: count.value, settings: settings, now: now)
+      }
+    )
   }
 
   /// The number of hours from the current one, or more up to the end of as many local days: one of them may
