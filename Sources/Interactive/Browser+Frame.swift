@@ -3,16 +3,8 @@ import FoundationEssentials
 import Layout
 import Merge
 import Pages
-package import TerminalControl
+import TerminalControl
 import Weather
-
-/// The screen of the interactive view.
-package struct BrowserFrame: Hashable, Sendable {
-  /// As many lines as the screen has rows, with the styles of the options.
-  package var lines: [String]
-  /// The position at which the user types.
-  package var cursor: ScreenWriter.Cursor?
-}
 
 extension Browser {
   /// Everything that the layout of a page depends on.

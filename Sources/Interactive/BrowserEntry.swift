@@ -1,23 +1,7 @@
-package import Aggregation
 package import FoundationEssentials
 import Layout
 import ProviderKit
 package import Weather
-
-/// The subject of a row.
-package enum BrowserTarget: Hashable, Sendable {
-  /// An airport by its ident.
-  case airport(String)
-  /// Another place by the word that means it.
-  case place(String)
-
-  var word: String {
-    switch self {
-    case .airport(let ident): ident
-    case .place(let word): word
-    }
-  }
-}
 
 /// A row of the interactive view's list, or a match of a search.
 package struct BrowserEntry: Hashable, Sendable {
@@ -95,40 +79,5 @@ extension BrowserEntry {
   /// A place by its coordinates, as they were typed.
   package static func coordinates(_ typed: String, in language: Language) -> BrowserEntry {
     BrowserEntry(.place(typed), name: typed, about: language.text(.latitudeLongitude))
-  }
-}
-
-/// A request for a page.
-package struct BrowserRequest: Hashable, Sendable {
-  /// The kind of answer.
-  package enum Query: Hashable, Sendable {
-    case weather, airport, air, sun
-    case map(MapView = MapView())
-  }
-
-  package var target: BrowserTarget
-  package var query: Query
-
-  package init(_ target: BrowserTarget, _ query: Query) {
-    self.target = target
-    self.query = query
-  }
-}
-
-/// The answer to a request.
-package enum BrowserAnswer: Sendable {
-  case weather(WeatherAnswer)
-  case airport(AirportAnswer)
-  case map(MapAnswer)
-  case sun(SunAnswer)
-
-  /// The answer of the sources; `nil` for one that is computed.
-  var answer: (any Answer)? {
-    switch self {
-    case .weather(let answer): answer
-    case .airport(let answer): answer
-    case .map(let answer): answer
-    case .sun: nil
-    }
   }
 }

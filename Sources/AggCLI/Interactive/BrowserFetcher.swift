@@ -111,8 +111,8 @@ struct BrowserFetcher: Sendable {
     let language = try run.language()
     switch request.query {
     case .weather:
-      let place = try await run.place(word(of: request.target))
-      let answer = await (try run.aggregator(for: .weather, place.cityID ?? word(of: request.target)))
+      let place = try await run.place(request.target.word)
+      let answer = await (try run.aggregator(for: .weather, place.cityID ?? request.target.word))
         .weather(at: place)
       if !command[GlobalOptions.offline] { try run.state.keep([answer]) }
       return Found(.weather(answer), answer, in: language)
@@ -121,28 +121,21 @@ struct BrowserFetcher: Sendable {
       let answer = await (try run.aggregator(for: .airport, ident.text)).airport(ident)
       return Found(.airport(answer), answer, in: language)
     case .air:
-      let place = try await run.place(word(of: request.target))
-      let answer = await (try run.aggregator(for: .air, place.cityID ?? word(of: request.target)))
+      let place = try await run.place(request.target.word)
+      let answer = await (try run.aggregator(for: .air, place.cityID ?? request.target.word))
         .air(at: place)
       return Found(.weather(answer), answer, in: language)
     case .sun:
-      let place = try await run.place(word(of: request.target))
+      let place = try await run.place(request.target.word)
       return Found(computed: .sun(SunAnswer(place: place, now: run.now, days: Self.daysOfSun)))
     case .map(let view):
-      let answer = try await MapQuery(run).answer(around: word(of: request.target)) {
+      let answer = try await MapQuery(run).answer(around: request.target.word) {
         view.area(around: $0, reaching: $1)
       }
       var found = Found(.map(answer), answer, in: language)
       // A map for which no source was queried is still an answer.
       found.hasAnswer = found.hasAnswer || answer.sources.isEmpty
       return found
-    }
-  }
-
-  private func word(of target: BrowserTarget) -> String {
-    switch target {
-    case .airport(let ident): ident
-    case .place(let word): word
     }
   }
 
@@ -156,7 +149,7 @@ struct BrowserFetcher: Sendable {
       if let ident = StationIdent(word) { return ident }
       throw CommandFailure(BrowserText.noAirport(word, in: try run.language()), .noPlace)
     }
-    let place = try await run.place(word(of: target))
+    let place = try await run.place(target.word)
     let near = AirportCatalog.nearestReporting(to: place.coordinates, limit: 1, within: Self.longestWay)
     guard let airport = place.airport ?? near.first, let ident = StationIdent(airport.ident) else {
       let text = BrowserText.noWindsAloft(within: Self.longestWay, of: place.name, in: try run.language())
