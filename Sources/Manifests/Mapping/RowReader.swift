@@ -161,8 +161,11 @@ struct RowReader {
   /// The value of the first of a rule's references that has one.
   func firstCell(_ rule: ValueRule) -> Cell? {
     switch rule.content {
-    case .of(_, let reference): cell(reference, rule)
-    case .any(let rules), .sum(let rules), .max(let rules): rules.lazy.compactMap { firstCell($0) }.first
+    case .of(_, let reference): return cell(reference, rule)
+    case .any(let rules), .sum(let rules), .max(let rules):
+      // A lazy map would copy the reader for its closure, at each level of the rules.
+      for rule in rules { if let cell = firstCell(rule) { return cell } }
+      return nil
     }
   }
 
