@@ -72,6 +72,11 @@ struct RouteTests {
       "AIRMET 4E: mountains obscured; AIRMET 1W: moderate turbulence; SIGMET 25E"
     ),
     (["route", "KPWM", "KJFK"], "{departure} {sunset} {temperature:-none}", "20:55Z 22/00:21Z none"),
+    // The next 06:00Z, and the same as pages and reports write it.
+    (["route", "KPWM", "KJFK", "--depart", "06:00Z"], "{departure}", "22/06:00Z"),
+    (["route", "KPWM", "KJFK", "--depart", "22/06:00z"], "{departure}", "22/06:00Z"),
+    (["route", "KPWM", "KJFK", "--depart", "220600Z"], "{departure}", "22/06:00Z"),
+    (["route", "KPWM", "KJFK", "--depart", "21/06:00Z"], "{departure}", "21/06:00Z"),
   ])
   func `a template has the hazards`(words: [String], template: String, beginning: String) async throws {
     let result = try await Workbench().agg(words + ["--sample", "-f", template])
@@ -109,6 +114,9 @@ struct RouteTests {
     (["route", "KPWM", "KJFK", "--altitude", "8,00ft"], 64, "--altitude takes"),
     (["route", "KPWM", "KJFK", "--depart", "25:00Z"], 64, "--depart takes"),
     (["route", "KPWM", "KJFK", "--depart", "+100Z"], 64, "--depart takes"),
+    (["route", "KPWM", "KJFK", "--depart", "00/06:00Z"], 64, "--depart takes"),
+    (["route", "KPWM", "KJFK", "--depart", "2/206:00Z"], 64, "--depart takes"),
+    (["route", "KPWM", "KJFK", "--depart", "/06:00Z"], 64, "--depart takes"),
     (["route", "KPWM", "KJFK", "--depart", "2020-01-01T00:00:00Z"], 64, "--depart is in the past"),
     (["route", "KPWM", "KJFK", "--time", "local"], 64, "--time"),
     (["route", "KPWM", "KJFK", "--corridor", "0nm"], 64, "--corridor takes"),
