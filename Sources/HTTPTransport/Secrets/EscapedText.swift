@@ -5,39 +5,11 @@ struct EscapedText {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The bytes that start an escape, except for the quote, which is escaped by doubling it.
-  static let introducers = Array(#"%+&\"#.utf8)
+  /// The bytes that start an escape. The quote is escaped by doubling it.
+  static let introducers = Array(#"%+&\""#.utf8)
 
   /// The escapes of formats that can contain another text: a URL, JSON and a page.
   static let wrappers = Array(#"%\&"#.utf8)
-
-  /// The end of a word that begins at an index, in UTF-8 with any character escaped in any way; `nil` if
-  /// another word is there. All readings of ambiguous escapes are tried.
-  func end(of words: [UInt8], at start: Int) -> Int? {
-    /// How far the word and the text have been read.
-    struct Place: Hashable {
-      var read: Int
-      var index: Int
-    }
-    var open = [Place(read: 0, index: start)]
-    var forks: Set<Place> = []
-    while let place = open.popLast() {
-      guard place.read < words.count else { return place.index }
-      guard place.index < bytes.count else { continue }
-      let isItself = bytes[place.index] == words[place.read]
-      let escape = escape(at: place.index).flatMap { escape in
-        escape.count(ofPrefixOf: words[place.read...]).map {
-          Place(read: place.read + $0, index: place.index + escape.length)
-        }
-      }
-      // Otherwise a row of quotes would be read in exponentially many ways.
-      if isItself, escape != nil, !forks.insert(place).inserted { continue }
-      if isItself { open.append(Place(read: place.read + 1, index: place.index + 1)) }
-      // Tried first, so that the end of the match leaves no part of an escape behind.
-      if let escape { open.append(escape) }
-    }
-    return nil
-  }
 
   /// The text before it was embedded in another one, such as a form in a form or JSON in a URL, with the
   /// index here of each of its bytes and of its end; `nil` when that reveals no further escapes.
@@ -60,102 +32,111 @@ struct EscapedText {
         continue
       }
       let first = inner.count
-      switch escape.meaning {
-      case .byte(let byte): append(byte)
-      case .character(let character): for byte in character.utf8 { append(byte) }
-      }
-      uncovers = uncovers || inner[first] == UInt8(ascii: "\"") || Self.introducers.contains(inner[first])
+      for place in (0..<escape.count).reversed() { append(escape.byte(fromEnd: place)) }
+      uncovers = uncovers || Self.introducers.contains(inner[first])
       index += escape.length
     }
     starts.append(index)
     return uncovers ? (inner, starts) : nil
   }
 
-  /// One escaped character.
-  private struct Escape {
-    enum Meaning {
-      /// One byte of a character in UTF-8, which may have several.
-      case byte(UInt8)
-      case character(Unicode.Scalar)
-    }
-
-    let meaning: Meaning
+  /// One way to read the text at an index: a byte as itself, or an escape as what it stands for.
+  struct Reading {
+    /// The bytes that it stands for, one or a character in UTF-8; the last one is the lowest.
+    private var bytes: UInt32 = 0
+    private(set) var count = 0
     /// In bytes of the text.
-    var length: Int
+    fileprivate(set) var length: Int
 
-    init(_ meaning: Meaning, length: Int) {
-      self.meaning = meaning
+    init(_ byte: UInt8, length: Int) {
+      bytes = UInt32(byte)
+      count = 1
       self.length = length
     }
 
-    init(_ letter: UInt8, length: Int) { self.init(.character(Unicode.Scalar(letter)), length: length) }
-
-    /// The length of the escape's meaning in bytes, if the words start with it.
-    func count(ofPrefixOf words: ArraySlice<UInt8>) -> Int? {
-      switch meaning {
-      case .byte(let byte): words.first == byte ? 1 : nil
-      case .character(let character): words.starts(with: character.utf8) ? character.utf8.count : nil
+    fileprivate init(_ character: Unicode.Scalar, length: Int) {
+      self.length = length
+      for byte in character.utf8 {
+        bytes = bytes << 8 | UInt32(byte)
+        count += 1
       }
+    }
+
+    var last: UInt8 { byte(fromEnd: 0) }
+
+    /// - Parameter place: 0 for the last byte.
+    fileprivate func byte(fromEnd place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bytes >> (8 * place)) }
+
+    /// Whether the bytes before an index are those.
+    func isFound(in words: [UInt8], before end: Int) -> Bool {
+      guard end >= count else { return false }
+      for place in 0..<count where words[end - 1 - place] != byte(fromEnd: place) { return false }
+      return true
     }
   }
 
   /// The escape that begins at an index.
-  private func escape(at index: Int) -> Escape? {
-    let text = bytes[index...]
+  func escape(at index: Int) -> Reading? {
     switch bytes[index] {
-    case UInt8(ascii: "%"): return percentEscape(text)
+    case UInt8(ascii: "%"): return percentEscape(at: index)
     // A form encodes a space like this (WHATWG URL, section 5).
-    case UInt8(ascii: "+"): return Escape(UInt8(ascii: " "), length: 1)
+    case UInt8(ascii: "+"): return Reading(UInt8(ascii: " "), length: 1)
     // CSV (RFC 4180, section 2).
-    case UInt8(ascii: "\"") where text.dropFirst().first == UInt8(ascii: "\""):
-      return Escape(UInt8(ascii: "\""), length: 2)
-    case UInt8(ascii: "&"): return reference(text)
-    case UInt8(ascii: "\\"): return jsonEscape(text)
+    case UInt8(ascii: "\"") where has(UInt8(ascii: "\""), at: index + 1):
+      return Reading(UInt8(ascii: "\""), length: 2)
+    case UInt8(ascii: "&"): return reference(at: index)
+    case UInt8(ascii: "\\"): return jsonEscape(at: index)
     default: return nil
     }
   }
 
+  private func has(_ byte: UInt8, at index: Int) -> Bool { index < bytes.count && bytes[index] == byte }
+
+  private func has(_ word: [UInt8], at index: Int) -> Bool {
+    word.indices.allSatisfy { has(word[$0], at: index + $0) }
+  }
+
   /// `%2F` (RFC 3986, section 2.1).
-  private func percentEscape(_ text: ArraySlice<UInt8>) -> Escape? {
-    Self.number(text.dropFirst().prefix(2), radix: 16, digits: 2)
-      .map { Escape(.byte(UInt8(truncatingIfNeeded: $0)), length: 3) }
+  private func percentEscape(at index: Int) -> Reading? {
+    number(from: index + 1, to: index + 3, radix: 16)
+      .map { Reading(UInt8(truncatingIfNeeded: $0), length: 3) }
   }
 
   /// `\n`, `\u00fc`, or any character after a backslash (RFC 8259, section 7).
-  private func jsonEscape(_ text: ArraySlice<UInt8>) -> Escape? {
-    let rest = text.dropFirst()
-    guard let letter = rest.first else { return nil }
+  private func jsonEscape(at index: Int) -> Reading? {
+    guard index + 1 < bytes.count else { return nil }
+    let letter = bytes[index + 1]
     switch letter {
-    case UInt8(ascii: "b"): return Escape(0x08, length: 2)
-    case UInt8(ascii: "f"): return Escape(0x0C, length: 2)
-    case UInt8(ascii: "n"): return Escape(0x0A, length: 2)
-    case UInt8(ascii: "r"): return Escape(0x0D, length: 2)
-    case UInt8(ascii: "t"): return Escape(0x09, length: 2)
-    case UInt8(ascii: "u"): return utf16Escape(text)
+    case UInt8(ascii: "b"): return Reading(0x08, length: 2)
+    case UInt8(ascii: "f"): return Reading(0x0C, length: 2)
+    case UInt8(ascii: "n"): return Reading(0x0A, length: 2)
+    case UInt8(ascii: "r"): return Reading(0x0D, length: 2)
+    case UInt8(ascii: "t"): return Reading(0x09, length: 2)
+    case UInt8(ascii: "u"): return utf16Escape(at: index)
     // A page may contain JSON whose characters are references.
     case UInt8(ascii: "&"):
-      if var reference = reference(rest) {
+      if var reference = reference(at: index + 1) {
         reference.length += 1
         return reference
       }
-      return Escape(letter, length: 2)
-    default: return letter < 0x80 ? Escape(letter, length: 2) : nil
+      return Reading(letter, length: 2)
+    default: return letter < 0x80 ? Reading(letter, length: 2) : nil
     }
   }
 
   /// `\u00fc`, or `\ud83d\udd11` for a character beyond U+FFFF.
-  private func utf16Escape(_ text: ArraySlice<UInt8>) -> Escape? {
-    func unit(_ text: ArraySlice<UInt8>) -> UInt32? {
-      guard text.starts(with: #"\u"#.utf8) else { return nil }
-      return Self.number(text.dropFirst(2).prefix(4), radix: 16, digits: 4)
+  private func utf16Escape(at index: Int) -> Reading? {
+    func unit(at index: Int) -> UInt32? {
+      guard has(UInt8(ascii: "\\"), at: index), has(UInt8(ascii: "u"), at: index + 1) else { return nil }
+      return number(from: index + 2, to: index + 6, radix: 16)
     }
-    guard let first = unit(text) else { return nil }
-    if let character = Unicode.Scalar(first) { return Escape(.character(character), length: 6) }
-    guard let second = unit(text.dropFirst(6)), UTF16.isLeadSurrogate(UInt16(first)),
+    guard let first = unit(at: index) else { return nil }
+    if let character = Unicode.Scalar(first) { return Reading(character, length: 6) }
+    guard let second = unit(at: index + 6), UTF16.isLeadSurrogate(UInt16(first)),
       UTF16.isTrailSurrogate(UInt16(second))
     else { return nil }
     return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-      .map { Escape(.character($0), length: 12) }
+      .map { Reading($0, length: 12) }
   }
 
   private static let names: [(name: [UInt8], letter: UInt8)] = [
@@ -164,26 +145,34 @@ struct EscapedText {
   ].map { ([UInt8]($0.utf8), $1) }
 
   /// `&amp;`, `&#38;` or `&#x26;` (HTML, section 13.5).
-  private func reference(_ text: ArraySlice<UInt8>) -> Escape? {
-    if let known = Self.names.first(where: { text.starts(with: $0.name) }) {
-      return Escape(known.letter, length: known.name.count)
+  private func reference(at index: Int) -> Reading? {
+    guard has(UInt8(ascii: "#"), at: index + 1) else {
+      return Self.names.first { has($0.name, at: index) }
+        .map { Reading($0.letter, length: $0.name.count) }
     }
-    guard text.starts(with: "&#".utf8), let end = text.prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
-      return nil
-    }
-    let digits = text[(text.startIndex + 2)..<end]
-    let isHexadecimal = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
-    let number = isHexadecimal ? Self.number(digits.dropFirst(), radix: 16) : Self.number(digits, radix: 10)
-    return number.flatMap { Unicode.Scalar($0) }
-      .map { Escape(.character($0), length: end - text.startIndex + 1) }
+    guard let end = bytes[index...].prefix(10).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let isHexadecimal = bytes[index + 2] | 0x20 == UInt8(ascii: "x")
+    let digits = index + (isHexadecimal ? 3 : 2)
+    return number(from: digits, to: end, radix: isHexadecimal ? 16 : 10)
+      .flatMap { Unicode.Scalar($0) }
+      .map { Reading($0, length: end - index + 1) }
   }
 
-  /// - Parameter count: The required number of digits; `nil` for any number.
-  private static func number(_ digits: ArraySlice<UInt8>, radix: Int, digits count: Int? = nil) -> UInt32? {
-    // Otherwise a sign could replace the first digit.
-    guard digits.count == count ?? digits.count, digits.allSatisfy({ $0 >= UInt8(ascii: "0") }) else {
-      return nil
+  /// The number of one to seven digits; `nil` for anything else.
+  private func number(from start: Int, to end: Int, radix: UInt32) -> UInt32? {
+    guard start < end, end <= bytes.count else { return nil }
+    var number: UInt32 = 0
+    for byte in bytes[start..<end] {
+      let letter = byte | 0x20
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case _ where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(letter) && radix == 16:
+        digit = letter - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      number = number * radix + UInt32(digit)
     }
-    return UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
+    return number
   }
 }

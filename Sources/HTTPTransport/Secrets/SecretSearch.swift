@@ -1,28 +1,44 @@
 /// Finds secrets in a text, with each character unescaped or escaped in any way of `EscapedText`, also in a
 /// text that is embedded in another one.
 struct SecretSearch {
+  /// A secret that contains another one comes first.
   private var secrets: [[UInt8]] = []
-  /// By byte, whether a secret may begin with it. Other positions are skipped.
-  private var mayBegin: [Bool]
+  /// All secrets, one after another.
+  private var words: [UInt8] = []
+  /// By index in `words`, and for its end, whether a secret begins there.
+  private var isStart = [true]
+  /// The index after each secret in `words`.
+  private var ends: [Int] = []
+  /// By byte, whether a secret ends with it.
+  private var isLast = [Bool](repeating: false, count: 256)
+  /// By byte, whether a secret may end there in a text, escaped or not.
+  private var mayEnd: [Bool]
 
   init() {
-    mayBegin = [Bool](repeating: false, count: 256)
-    for first in EscapedText.introducers { mayBegin[Int(first)] = true }
+    mayEnd = isLast
+    for introducer in EscapedText.introducers { mayEnd[Int(introducer)] = true }
   }
 
-  /// Adds a secret, unless it is empty.
+  /// Adds a secret in UTF-8, unless it is empty.
   mutating func add(_ secret: [UInt8]) {
-    guard let first = secret.first, !secrets.contains(secret) else { return }
-    // A secret that contains another one is searched for first.
-    let index = secrets.firstIndex { $0.count < secret.count } ?? secrets.endIndex
-    secrets.insert(secret, at: index)
-    mayBegin[Int(first)] = true
+    guard let last = secret.last, !secrets.contains(secret) else { return }
+    secrets.insert(secret, at: secrets.firstIndex { $0.count < secret.count } ?? secrets.endIndex)
+    isLast[Int(last)] = true
+    mayEnd[Int(last)] = true
+    words = []
+    ends = []
+    for secret in secrets {
+      words += secret
+      ends.append(words.count)
+    }
+    isStart = [Bool](repeating: false, count: words.count + 1)
+    for index in [0] + ends { isStart[index] = true }
   }
 
   /// A search for some of the secrets.
   func only(_ isWanted: ([UInt8]) -> Bool) -> Self {
-    var result = self
-    result.secrets.removeAll { !isWanted($0) }
+    var result = Self()
+    for secret in secrets where isWanted(secret) { result.add(secret) }
     return result
   }
 
@@ -33,38 +49,109 @@ struct SecretSearch {
     // First, so that no part of a nested escape remains.
     for wrapper in EscapedText.wrappers {
       guard let (inner, starts) = EscapedText(result).unwrapped(from: wrapper) else { continue }
-      let places = places(in: inner).map { starts[$0.lowerBound]..<starts[$0.upperBound] }
+      let places = places(in: inner).ranges.map { starts[$0.lowerBound]..<starts[$0.upperBound] }
       result = Self.replacing(places, of: result, with: mark)
     }
-    return Self.replacing(places(in: result), of: result, with: mark)
+    return Self.replacing(places(in: result).ranges, of: result, with: mark)
   }
 
-  /// Whether there is any secret. Stops at the first.
+  /// Whether there is any secret.
   func findsAny(in bytes: [UInt8]) -> Bool {
     guard !secrets.isEmpty else { return false }
-    let text = EscapedText(bytes)
-    return place(in: text, from: 0) != nil
+    return !places(in: bytes).ranges.isEmpty
       || EscapedText.wrappers.contains { wrapper in
-        text.unwrapped(from: wrapper).map { place(in: EscapedText($0.bytes), from: 0) != nil } ?? false
+        EscapedText(bytes).unwrapped(from: wrapper).map { !places(in: $0.bytes).ranges.isEmpty } ?? false
       }
   }
 
-  /// The ranges of secrets, in ascending order.
-  private func places(in bytes: [UInt8]) -> [Range<Int>] {
+  /// The ranges of secrets, in ascending order, and how many times a part of a secret was compared with the
+  /// text. The first of several secrets at one index counts, and an escape goes before the bytes that it
+  /// consists of, so that the end of a range leaves no part of an escape behind.
+  func places(in bytes: [UInt8]) -> (ranges: [Range<Int>], comparisons: Int) {
     let text = EscapedText(bytes)
-    var places: [Range<Int>] = []
-    while let place = place(in: text, from: places.last?.upperBound ?? 0) { places.append(place) }
-    return places
+    var found: [Range<Int>] = []
+    var tails = Tails(self)
+    for index in bytes.indices.reversed() {
+      guard tails.begin(at: index) || mayEnd[Int(bytes[index])] else { continue }
+      let escape = text.escape(at: index)
+      if let escape { tails.extend(by: escape, isEscape: true) }
+      tails.extend(by: EscapedText.Reading(bytes[index], length: 1), isEscape: false)
+      if let end = tails.endOfSecret { found.append(index..<end) }
+    }
+    var end = 0
+    found = found.reversed().filter { range in
+      guard range.lowerBound >= end else { return false }
+      end = range.upperBound
+      return true
+    }
+    return (found, tails.comparisons)
   }
 
-  /// The range of the first secret from an index on.
-  private func place(in text: EscapedText, from start: Int) -> Range<Int>? {
-    for index in start..<text.bytes.count where mayBegin[Int(text.bytes[index])] {
-      for secret in secrets {
-        if let end = text.end(of: secret, at: index) { return index..<end }
+  /// The last parts of secrets that a text has. The text is read from its end, and the tails that begin at an
+  /// index follow from those after it. There are at most as many as `words` has bytes, which bounds the time
+  /// for each byte of the text, however often it almost has a secret.
+  private struct Tails {
+    struct Tail {
+      /// The index of its first byte in `words`.
+      let start: Int
+      /// The index after it in the text.
+      let end: Int
+    }
+
+    let search: SecretSearch
+    private(set) var comparisons = 0
+    private var index = 0
+    /// Those that begin at the current index.
+    private var own: [Tail] = []
+    /// Those after it, by index in the text modulo 16, because no escape is longer.
+    private var tails = [[Tail]](repeating: [], count: 16)
+    /// By index in `words`, where in the text a tail was last found by an escape.
+    private var escaped: [Int]
+    private var secret: Tail?
+
+    init(_ search: SecretSearch) {
+      self.search = search
+      escaped = [Int](repeating: -1, count: search.words.count)
+    }
+
+    /// The end of the secret at the current index.
+    var endOfSecret: Int? { secret?.end }
+
+    /// Goes on to an index, which is the one before the last one.
+    ///
+    /// - Returns: Whether a tail begins after it.
+    mutating func begin(at index: Int) -> Bool {
+      self.index = index
+      secret = nil
+      let next = (index + 1) & 15
+      if !own.isEmpty || !tails[next].isEmpty {
+        swap(&own, &tails[next])
+        own.removeAll(keepingCapacity: true)
+      }
+      return !tails[next].isEmpty
+    }
+
+    mutating func extend(by reading: EscapedText.Reading, isEscape: Bool) {
+      let next = index + reading.length
+      if search.isLast[Int(reading.last)] {
+        for end in search.ends { extend(Tail(start: end, end: next), by: reading, isEscape) }
+      }
+      guard !tails[next & 15].isEmpty else { return }
+      for tail in tails[next & 15] { extend(tail, by: reading, isEscape) }
+    }
+
+    private mutating func extend(_ tail: Tail, by reading: EscapedText.Reading, _ isEscape: Bool) {
+      comparisons += 1
+      guard reading.isFound(in: search.words, before: tail.start) else { return }
+      let start = tail.start - reading.count
+      guard escaped[start] != index else { return }
+      if isEscape { escaped[start] = index }
+      if !search.isStart[start] {
+        own.append(Tail(start: start, end: tail.end))
+      } else if start <= secret?.start ?? start {
+        secret = Tail(start: start, end: tail.end)
       }
     }
-    return nil
   }
 
   private static func replacing(_ places: [Range<Int>], of bytes: [UInt8], with mark: String) -> [UInt8] {
