@@ -41,15 +41,17 @@ package struct LoggingTransport: StoringTransport {
     "\(request.source.map { "\($0.name): " } ?? "")GET \(request.url)"
   }
 
-  /// Such as `HTTP 200, 5,120 bytes, in 84 ms together with 49 others`; of an error also the beginning of its
-  /// body.
+  /// Such as `HTTP 200, 5120 bytes, in 84 ms together with 49 others`; of an error also the beginning of its
+  /// body, of a stale response why it was used.
   private func description(of response: HTTPResponse) -> String {
+    let time = "in \(Int((response.duration / .milliseconds(1)).rounded())) ms"
     let origin =
       switch response.cacheState {
       case .fetched where response.origin != .live: "recorded"
-      case .fetched: "in \(Int((response.duration / .milliseconds(1)).rounded())) ms"
+      case .fetched: time
       case .fresh: "cached"
-      case .stale: "cached, stale"
+      case .validated: "cached and still current by HTTP 304, \(time)"
+      case .stale(let cause): "cached, stale: \(cause)"
       }
     let companions = response.companions
     let others = companions == 0 ? "" : " together with \(companions) other\(companions == 1 ? "" : "s")"

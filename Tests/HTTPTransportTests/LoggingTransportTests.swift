@@ -27,6 +27,34 @@ struct LoggingTransportTests {
     )
   }
 
+  @Test func `a cached response says whether a request was sent for it`() async throws {
+    let bench = try CacheBench()
+    let log = Log()
+    let transport = LoggingTransport(try bench.transport(), redactor: bench.redactor) { line in
+      log.lines.withLock { $0.append(line) }
+    }
+    var confirmed = HTTPResponse(status: 304, body: [], url: "", received: bench.clock.date)
+    confirmed.duration = .milliseconds(12)
+    bench.source.answer(
+      .answer(200, "{}", ["Cache-Control": "max-age=60", "ETag": "\"1\""]),
+      .success(confirmed),
+      .answer(503)
+    )
+    for wait in [0, 0, 100, 0, 100] {
+      bench.clock.advance(.seconds(wait))
+      _ = try await transport.send(HTTPRequest(url: "https://api.example/now"))
+    }
+    #expect(
+      log.lines.withLock { $0 } == [
+        "GET https://api.example/now: HTTP 200, 2 bytes, in 0 ms",
+        "GET https://api.example/now: HTTP 200, 2 bytes, cached",
+        "GET https://api.example/now: HTTP 200, 2 bytes, cached and still current by HTTP 304, in 12 ms",
+        "GET https://api.example/now: HTTP 200, 2 bytes, cached",
+        "GET https://api.example/now: HTTP 200, 2 bytes, cached, stale: api.example reports an error (HTTP 503).",
+      ]
+    )
+  }
+
   @Test func `of an error the beginning of its body is shown, without a part of a secret`() async {
     let body = String(repeating: "x", count: 295) + "s3cret-key"
     let shown = await lines(of: .answer(404, body))

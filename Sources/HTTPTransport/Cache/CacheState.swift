@@ -2,8 +2,10 @@
 package enum CacheState: Hashable, Sendable {
   /// Fetched for this run.
   case fetched
-  /// Cached by an earlier run, and still fresh or just validated.
+  /// Cached by an earlier run, and still fresh, so that nothing was sent.
   case fresh
+  /// Cached by an earlier run, and confirmed by its server with a 304 in this one.
+  case validated
   /// Cached by an earlier run and stale. Every output must say so.
   case stale(StaleCause)
 

@@ -126,7 +126,9 @@ package struct CachingTransport: StoringTransport {
     entry.received = response.received
     entry.delay = max(.zero, response.duration)
     save(entry, request, key, redirectLifetime: response.redirectLifetime)
-    return entry.response(.fresh)
+    var validated = entry.response(.validated)
+    validated.duration = response.duration
+    return validated
   }
 
   private func freshness(of entry: CacheEntry, _ request: HTTPRequest) -> Freshness {

@@ -16,7 +16,8 @@ package struct HTTPResponse: Hashable, Sendable {
   /// When it was complete; for a recording, when it was recorded; for a cached response, when it was fetched
   /// or last validated.
   package var received: Date
-  /// From its turn at the server to the last byte, including redirects; zero for a recording.
+  /// From its turn at the server to the last byte, including redirects; zero for a recording or a cached
+  /// response, unless that was just validated.
   package var duration: Duration
   package var origin: Origin
   /// How long the requested address leads here; `nil` without a redirect or if it is permanent.

@@ -60,7 +60,7 @@ final class CacheBench: Sendable {
       let state =
         switch response.cacheState {
         case .fetched: "fetched"
-        case .fresh: "fresh"
+        case .fresh, .validated: "fresh"
         case .stale(.offline): "stale offline"
         case .stale(.status(let status, _)): "stale \(status)"
         case .stale(.failure): "stale failure"

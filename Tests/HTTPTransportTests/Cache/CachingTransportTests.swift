@@ -52,7 +52,7 @@ struct CachingTransportTests {
       )
     )
     let confirmed = try await bench.transport().send(HTTPRequest(url: CacheBench.url))
-    #expect(confirmed.cacheState == .fresh)
+    #expect(confirmed.cacheState == .validated)
     #expect(confirmed.status == 200)
     #expect(confirmed.received == bench.clock.date)
     #expect(confirmed.headers["X-Run"] == "2")

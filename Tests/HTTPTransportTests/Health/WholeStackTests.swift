@@ -46,7 +46,7 @@ struct WholeStackTests {
     #expect(try await run().get().cacheState == .fresh)
     #expect(server?.log.requests.count == 3)
     clock.advance(.seconds(90))
-    #expect(try await run().get().cacheState == .fresh)
+    #expect(try await run().get().cacheState == .validated)
     #expect(server?.log.requests.count == 4)
     server = nil
     clock.advance(.seconds(90))
