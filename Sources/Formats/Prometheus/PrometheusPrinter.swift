@@ -4,6 +4,7 @@ import FoundationEssentials
 import Layout
 import Merge
 import Pages
+import Text
 import Weather
 
 /// Prints the weather as metrics in the base units of Prometheus (prometheus.io/docs/practices/naming):
@@ -179,21 +180,21 @@ struct PrometheusPrinter {
     _ place: String,
     to metrics: inout PrometheusExposition
   ) {
-    let alerts = (answer.alerts ?? []).map(\.alert)
-    for alert in alerts {
-      // Areas may have warnings of the same event: a series must not occur twice, so they are counted.
-      let same = alerts.count { other in
-        other.event == alert.event && other.severity == alert.severity && other.onset == alert.onset
-          && other.ends == alert.ends
-      }
+    let kinds: [[String?]] = (answer.alerts ?? []).map(\.alert).map { alert in
+      [
+        alert.event, alert.severity.rawValue, alert.onset.map(ISOInstant.text),
+        alert.ends.map(ISOInstant.text),
+      ]
+    }
+    // Areas may have warnings of the same event: a series must not occur twice, so they are counted.
+    for (kind, count) in zip(kinds, kinds.occurrences()) where count > 0 {
       metrics.add(
         "agg_alert",
         "Number of warnings with this event, severity, onset and end.",
         [
-          "place": place, "event": alert.event, "severity": alert.severity.rawValue,
-          "onset": alert.onset.map(ISOInstant.text), "end": alert.ends.map(ISOInstant.text),
+          "place": place, "event": kind[0], "severity": kind[1], "onset": kind[2], "end": kind[3],
         ],
-        Double(same)
+        Double(count)
       )
     }
     for source in answer.alertGaps {

@@ -109,7 +109,8 @@ extension WeatherPage {
     answer.current = hour
     answer.now = hour.time
     let time = hour.time..<hour.time.addingTimeInterval(3600)
-    answer.alerts = answer.alerts?.filter { $0.alert == answer.alert(during: time) }
+    let alert = answer.alert(during: time)
+    answer.alerts = answer.alerts?.filter { $0.alert == alert }
     return WeatherPage(answer, options: options)
   }
 }

@@ -29,9 +29,8 @@ package struct AlertsPage {
   /// `! Air Quality Alert until 18:00 (3)`.
   private var warnings: [StyledText] {
     let lines = (page.answer.alerts ?? []).map { line(of: $0.alert) }
-    return lines.unique(by: \.plain).map { line in
-      let count = lines.count { $0.plain == line.plain }
-      return count > 1 ? line + StyledText(" (\(count))") : line
+    return zip(lines, lines.map(\.plain).occurrences()).compactMap { line, count in
+      count > 1 ? line + StyledText(" (\(count))") : count == 1 ? line : nil
     }
   }
 
@@ -95,11 +94,10 @@ package struct AlertsPage {
       document.add(language.text(.noOtherWarnings))
     }
     let sections = alerts.map { section($0) }
-    for (rank, (alert, section)) in zip(alerts, sections).unique(by: \.1).enumerated() {
-      let count = sections.count { $0 == section }
+    for (rank, count) in sections.occurrences().enumerated() where count > 0 {
       // The first warning needs no blank line unless something precedes it.
       if rank > 0 || !gaps.isEmpty { document.add(.gap) }
-      document.add(count > 1 ? self.section(alert, count: count) : section)
+      document.add(count > 1 ? section(alerts[rank], count: count) : sections[rank])
     }
     for section in page.answer.unplacedAlerts.map({ section($0) }).unique() {
       document.add(.gap)
