@@ -277,7 +277,35 @@ struct RecordingTests {
       withDestinationPath: "/etc/hostname"
     )
     let damage = #expect(throws: Recording.Damage.self) { try Recording(directory: directory.path) }
-    #expect(damage?.description.contains("1.json, which is not there") == true)
+    #expect(
+      damage?.description
+        == "entry 1 of the recording names 1.json, which cannot be read: it is not a regular file"
+    )
+  }
+
+  @Test(arguments: ["index.json", "1.json"])
+  func `a file of a recording that cannot be read is reported with the reason`(name: String) throws {
+    let directory = try TemporaryDirectory()
+    let index =
+      #"[{"file":"1.json","url":"https://a.example/","status":200,"recorded":"2020-10-01T12:00:00Z"}]"#
+    try directory.write(index, to: "index.json")
+    let path = "\(directory.path)/\(name)"
+    func damage() -> String? {
+      #expect(throws: Recording.Damage.self) { try Recording(directory: directory.path) }?.description
+    }
+    try? FileManager.default.removeItem(atPath: path)
+    #expect(damage()?.contains("cannot read") == false && damage()?.contains("cannot be read") == false)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let start =
+      name == "1.json" ? "entry 1 of the recording names 1.json, which cannot be read" : "cannot read \(path)"
+    #expect(damage() == "\(start): it is not a regular file")
+    try FileManager.default.removeItem(atPath: path)
+    try directory.write("", to: name)
+    // A hole, which takes no room.
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.truncate(atOffset: (64 << 20) + 1)
+    try file.close()
+    #expect(damage() == "\(start): it is larger than 64 MiB")
   }
 
   @Test(arguments: [

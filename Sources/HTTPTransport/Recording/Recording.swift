@@ -39,9 +39,10 @@ package struct Recording: Sendable {
 
   /// Reads an index and the bodies that it names.
   ///
-  /// - Parameter body: Returns the bytes of a file beside the index; `nil` if there is no such file.
+  /// - Parameter body: Returns the bytes of a file beside the index; `nil` if there is no such file. It
+  ///   throws the reason if it cannot be read.
   /// - Throws: `Damage` with the entry and the reason.
-  package init(index: JSONDocument, body: (_ file: String) -> [UInt8]?) throws(Damage) {
+  package init(index: JSONDocument, body: (_ file: String) throws(Damage) -> [UInt8]?) throws(Damage) {
     guard index.root.kind == .array else {
       throw Damage(description: "the index of the recording is not an array")
     }
@@ -55,7 +56,12 @@ package struct Recording: Sendable {
   ///
   /// - Throws: `Damage` with the file and the reason.
   package init(directory: String) throws(Damage) {
-    guard let bytes = Self.contents(of: "\(directory)/\(Self.indexName)") else {
+    let path = "\(directory)/\(Self.indexName)"
+    let found: [UInt8]?
+    do throws(Damage) { found = try Self.contents(of: path) } catch {
+      throw Damage(description: "cannot read \(path): \(error)")
+    }
+    guard let bytes = found else {
       throw Damage(
         description: "\(directory) has no \(Self.indexName). Make a recording with --record DIR."
       )
@@ -64,11 +70,11 @@ package struct Recording: Sendable {
     do throws(JSONSyntaxError) {
       index = try Self.index(bytes)
     } catch {
-      throw Damage(description: "cannot read \(directory)/\(Self.indexName): \(error)")
+      throw Damage(description: "cannot read \(path): \(error)")
     }
-    try self.init(index: index) { Self.contents(of: "\(directory)/\($0)") }
+    try self.init(index: index) { file throws(Damage) in try Self.contents(of: "\(directory)/\(file)") }
     let first = "\(directory)/1"
-    if exchanges.isEmpty, Self.contents(of: "\(first)/\(Self.indexName)") != nil {
+    if exchanges.isEmpty, FileStatus.isTaken("\(first)/\(Self.indexName)") {
       throw Damage(
         description: "\(directory) has a folder for each run. Use one of them, such as \(first)."
       )
@@ -84,7 +90,7 @@ package struct Recording: Sendable {
   private static func exchange(
     _ entry: JSONValue,
     number: Int,
-    _ body: (String) -> [UInt8]?
+    _ body: (String) throws(Damage) -> [UInt8]?
   ) throws(Damage) -> Exchange {
     func damage(_ what: String) -> Damage { Damage(description: "entry \(number) of the recording \(what)") }
     guard let url = entry["url"]?.string else { throw damage("has no url") }
@@ -120,7 +126,7 @@ package struct Recording: Sendable {
     to url: String,
     _ recorded: Date,
     _ damage: (String) -> Damage,
-    _ body: (String) -> [UInt8]?
+    _ body: (String) throws(Damage) -> [UInt8]?
   ) throws(Damage) -> Exchange {
     guard let status = entry["status"]?.int else { throw damage("has no status") }
     // A recording may come from another person, so it may only name files in its own directory. A folder
@@ -128,7 +134,11 @@ package struct Recording: Sendable {
     guard let file = entry["file"]?.string, !file.utf8.contains(where: [0, UInt8(ascii: "/")].contains) else {
       throw damage("names no file of its directory")
     }
-    guard let bytes = body(file) else { throw damage("names \(file), which is not there") }
+    let found: [UInt8]?
+    do throws(Damage) { found = try body(file) } catch {
+      throw damage("names \(file), which cannot be read: \(error)")
+    }
+    guard let bytes = found else { throw damage("names \(file), which is not there") }
     var headers = HTTPHeaders()
     for member in entry["headers"].map({ Array($0.members) }) ?? [] {
       headers.add(member.key.string, member.value.string ?? "")
@@ -143,7 +153,22 @@ package struct Recording: Sendable {
 
   /// In a recording of another person, a link could lead to any file of the user, and a pipe would block
   /// forever.
-  private static func contents(of path: String) -> [UInt8]? { PrivateFile.read(path, limit: largestFile) }
+  ///
+  /// - Returns: `nil` if there is no such file.
+  private static func contents(of path: String) throws(Damage) -> [UInt8]? {
+    if let bytes = PrivateFile.read(path, limit: largestFile) { return bytes }
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus(of: path, behindLinks: false) } catch {
+      if error.isNoSuchFile { return nil }
+      throw Damage(description: error.description)
+    }
+    throw Damage(
+      description: !status.isRegular
+        ? "it is not a regular file"
+        : status.size > largestFile
+          ? "it is larger than \(largestFile >> 20) MiB" : "it cannot be opened"
+    )
+  }
 
   static let largestFile = 64 << 20
 }
