@@ -28,7 +28,7 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
       freshness: Self.freshness
     )
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-      try report(in: response)
+      try report(in: response, at: query.place.coordinates)
     }
   }
 
@@ -48,12 +48,18 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
     return parameters.map { "\($0)=\($1)" }.joined(separator: "&")
   }
 
-  private func report(in response: HTTPResponse) throws(ProviderFailure) -> WeatherReport {
+  private func report(
+    in response: HTTPResponse,
+    at place: Coordinates
+  ) throws(ProviderFailure) -> WeatherReport {
     guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
     // Messages about a limit have come with status 200, too.
     if reply.root["error"]?.bool == true { throw refusal(response) }
+    if let failure = ProviderFailure(id, for: place, at: reply.root["latitude"], reply.root["longitude"]) {
+      throw failure
+    }
     var decoder = RunDecoder()
     let runs: [[Readings]]
     do throws(JSONProblem) {

@@ -41,6 +41,18 @@ struct OpenWeatherMapProvider: WeatherProvider {
   ) async -> Result<WeatherReport, ProviderFailure> {
     await Result { () async throws(ProviderFailure) in
       try await reply(to: path, parameters(query)) { reply throws(ProviderFailure) in
+        let point = reply.root["coord"] ?? reply.root["city"]?["coord"]
+        // The config may give the number of a city that is farther away.
+        if query.place.sourceIDs[OpenWeatherMap.kind.name] == nil,
+          let failure = ProviderFailure(
+            id,
+            for: query.place.coordinates,
+            at: point?["lat"],
+            point?["lon"]
+          )
+        {
+          throw failure
+        }
         var part = WeatherReport(source: id, fetched: reply.response.received)
         part.origin = reply.origin
         var decoder = ResponseDecoder()

@@ -31,6 +31,13 @@ extension Manifest {
     }
     if let place, let response = responses[place.step] {
       problems += place.namedRules.unanswered("place", place.references, rows: [response], of: response)
+      if let point = place.point {
+        for (name, pointer) in [("latitude", point.latitude), ("longitude", point.longitude)]
+        where response[pointer]?.lenientDouble == nil {
+          let message = "the response has nothing at \(pointer)"
+          problems.append(ReportProblem(path: "place.\(name)", message: message))
+        }
+      }
     }
     return problems
   }

@@ -220,6 +220,8 @@ extension Manifest {
     var name: ValueRule?
     var elevation: ValueRule?
     var timeZone: ValueRule?
+    /// Where a response states the point that it is for, and how far that may be from the place.
+    var point: (latitude: JSONPointer, longitude: JSONPointer, within: Length)?
     /// As in a section.
     var references: [Reference]
   }

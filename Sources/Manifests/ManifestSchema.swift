@@ -183,6 +183,13 @@ package enum ManifestSchema {
     Key("name", valueReference, "\"text /pointer\""),
     Key("elevation", valueReference, "Above mean sea level"),
     Key("timeZone", valueReference, "IANA name, as text"),
+    Key("latitude", pointer, "Where each response states the latitude that it is for, if it does"),
+    Key("longitude", pointer, "Where it states the longitude"),
+    Key(
+      "within",
+      .text(pattern: "^[0-9.]+km$"),
+      "How far that point may be from the place; a response for another is invalid [default: 150km]"
+    ),
   ]
 
   static let section: [Key] =

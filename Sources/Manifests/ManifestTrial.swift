@@ -90,6 +90,9 @@ package struct ManifestTrial: Sendable {
       id: manifest.id,
       parameters: Dictionary(uniqueKeysWithValues: parameters)
     )
+    // The replies may be recordings of any place.
+    var manifest = manifest
+    manifest.place?.point?.within = .kilometers(20_100)
     let redactor = SecretRedactor(manifest.secrets.map { Secret($0) })
     let host = ProviderHost(now: now, redact: { redactor.redact($0) }) { request throws(TransportError) in
       guard let reply = reply(to: request.step, among: replies) else {

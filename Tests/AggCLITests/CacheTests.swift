@@ -7,6 +7,17 @@ import Testing
 struct CacheTests {
   private static let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
 
+  @Test func `a response for another place is an error and is not cached`() async throws {
+    let body = try #"{"latitude":-33,"longitude":151,"# + Workbench.forecast().dropFirst()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    for _ in 1...2 {
+      let result = try await workbench.agg(Self.words)
+      #expect(result.status == 69 && result.error.contains("the response is for -33.0,151.0"), "\(result)")
+    }
+    #expect(server.log.requests.count == 2)
+  }
+
   @Test func `a status bar sends requests only as often as the source changes`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }

@@ -64,7 +64,8 @@ struct LongReplyTests {
       "OpenMeteoEnsemble",
       "ensemble-berlin-2020.synthetic.json",
       repeating: "hourly",
-      "*"
+      "*",
+      at: (52.52, 13.41)
     ),
     LongReply(
       "open-meteo-geocoding",
@@ -72,7 +73,14 @@ struct LongReplyTests {
       "search-winkelhaid.synthetic.json",
       repeating: "results"
     ),
-    LongReply("open-meteo", "OpenMeteo", "forecast-berlin-2020.synthetic.json", repeating: "hourly", "*"),
+    LongReply(
+      "open-meteo",
+      "OpenMeteo",
+      "forecast-berlin-2020.synthetic.json",
+      repeating: "hourly",
+      "*",
+      at: (52.52, 13.41)
+    ),
     LongReply(
       "bright-sky",
       "BrightSky",

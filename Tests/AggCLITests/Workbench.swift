@@ -53,9 +53,11 @@ struct Workbench {
     return workbench
   }
 
-  /// The response of Open-Meteo for Berlin at 2020-10-01T08:45:00Z.
+  /// The response of Open-Meteo for Berlin at 2020-10-01T08:45:00Z, without its point, for it stands for the
+  /// responses for other places, too.
   static func forecast() throws -> String {
     try recording("OpenMeteo/Samples/forecast-berlin-2020.synthetic.json")
+      .replacing(#""latitude":52.52,"longitude":13.419998,"#, with: "")
   }
 
   /// A recorded response of a source.

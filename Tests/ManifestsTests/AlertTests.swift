@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import Weather
 
+@testable import Catalog
+
 /// The warnings of a manifest.
 @Suite struct AlertTests {
   private static func text(_ fields: String, absent: String = "") -> String {
@@ -266,7 +268,8 @@ import Weather
   @Test func `the recorded days of One Call are those of its hours`() async throws {
     let sample = try SampleFolder(provider: "OpenWeatherOneCall")["onecall-mering-2025.json"]
     let shipped = Shipped.named("OpenWeatherOneCall")
-    let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
+    let mering = try place(48.2667, 10.9833)
+    let report = try await ask(shipped.manifest(), parameters: shipped.parameters(), at: mering) {
       _ in .init(String(decoding: sample.exchange.body, as: UTF8.self))
     }.get()
     let hours = try #require(report.hourly?.content)
@@ -279,6 +282,11 @@ import Weather
     #expect(own.compactMap { $0[.temperature] }.max() == days[1].temperatureMax)
     let rain = own.reduce(0) { $0 + ($1[.precipitation] ?? 0) }
     #expect(abs(rain - (days[1].values[.precipitation] ?? -1)) < 0.005)
+  }
+
+  private func place(_ latitude: Double, _ longitude: Double) throws -> Place {
+    let coordinates = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    return Place(name: "Somewhere", coordinates: coordinates)
   }
 
   // MARK: - Plain words

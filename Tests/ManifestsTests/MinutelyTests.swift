@@ -110,7 +110,12 @@ import Weather
 
   // MARK: - Shipped sources
 
-  private func report(_ folder: String, _ file: String) async throws -> WeatherReport {
+  /// - Parameter point: Where the recording is from, by default Tromsø.
+  private func report(
+    _ folder: String,
+    _ file: String,
+    at point: (latitude: Double, longitude: Double) = (69.68, 18.94)
+  ) async throws -> WeatherReport {
     let exchange = try SampleFolder(provider: folder)[file].exchange
     let shipped = Shipped.named(folder)
     let host = ProviderHost.answering(StubResponse(exchange), at: exchange.recorded)
@@ -119,8 +124,8 @@ import Weather
       $0.parameters = parameters
     }
     let place = Place(
-      name: "Tromsø",
-      coordinates: try #require(Coordinates(latitude: 69.68, longitude: 18.94))
+      name: "Somewhere",
+      coordinates: try #require(Coordinates(latitude: point.latitude, longitude: point.longitude))
     )
     return try await provider.weather(for: WeatherQuery(place: place, scope: .rain))
   }
@@ -156,7 +161,7 @@ import Weather
   }
 
   @Test func `the amounts of Open-Meteo are those of the quarter of an hour before`() async throws {
-    let report = try await report("OpenMeteo", "forecast-portland-2019.synthetic.json")
+    let report = try await report("OpenMeteo", "forecast-portland-2019.synthetic.json", at: (45.52, -122.68))
     let rows = try #require(report.minutely?.content)
     #expect(rows.count == 28 && rows.first?.span(of: .precipitation) == .ending(900))
     #expect(rows.first?.time == Date(timeIntervalSince1970: 1_576_877_400))
@@ -165,7 +170,7 @@ import Weather
   }
 
   @Test func `the minutes of One Call are rates`() async throws {
-    let report = try await report("OpenWeatherOneCall", "onecall-mering-2025.json")
+    let report = try await report("OpenWeatherOneCall", "onecall-mering-2025.json", at: (48.27, 10.98))
     let rows = try #require(report.minutely?.content)
     #expect(rows.count == 60 && rows.first?.span(of: .precipitation) == .starting(60))
     #expect(rows.allSatisfy { $0[.precipitation] == 0 })

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import HTTPTransport
 import ProviderKit
@@ -116,7 +117,10 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
 
   @Test func `a recorded response in local time is rejected rather than shifted`() async throws {
     let body = try String(decoding: fixture("Fixtures/forecast-copenhagen-ms.json"), as: UTF8.self)
-    let result = try await ask(openMeteo()) { _ in .init(body) }
+    let coordinates = try #require(Coordinates(latitude: 55.7, longitude: 12.5))
+    let result = try await ask(openMeteo(), at: Place(name: "Copenhagen", coordinates: coordinates)) { _ in
+      .init(body)
+    }
     #expect(result.failure?.reason == .schema)
     #expect(result.failure?.detail == "current.time: expected a time, found \"2026-07-26T23:00\"")
   }

@@ -31,7 +31,9 @@ import Weather
   @Test func `later hours of MET Norway have intervals of six hours`() async throws {
     let sample = try SampleFolder(provider: "METNorway")["compact-goteborg-2021-10-20.json"]
     let manifest = try Shipped.named("METNorway").manifest()
-    let report = try await ask(manifest, parameters: ["contact": "me"]) { _ in
+    let coordinates = try #require(Coordinates(latitude: 57.7, longitude: 11.97))
+    let place = Place(name: "Göteborg", coordinates: coordinates)
+    let report = try await ask(manifest, parameters: ["contact": "me"], at: place) { _ in
       .init(String(decoding: sample.exchange.body, as: UTF8.self))
     }.get()
     let hours = try #require(report.hourly?.content)

@@ -62,6 +62,13 @@ import Weather
     )
   }
 
+  @Test func `a response for another place is invalid`() async throws {
+    let host = ProviderHost.answering(200, #"{"latitude":-33,"longitude":151,"hourly":{}}"#)
+    let result = try await ask(host, at: try place())
+    let failure = #expect(throws: ProviderFailure.self) { try result.get() }
+    #expect(failure?.detail == "the response is for -33.0,151.0, not for this place")
+  }
+
   @Test func `an hour without a valid time is left out of every run`() async throws {
     let columns = ["temperature_2m": "[0, 1, 2]", "temperature_2m_member01": "[10, 11, 12]"]
     let report = try await answer(columns, times: #"[3600, null, "noon"]"#).get()

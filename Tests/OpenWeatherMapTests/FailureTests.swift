@@ -79,6 +79,23 @@ import Weather
     #expect(refused.withLock(\.self).map { $0.contains("/forecast?") } == [true])
   }
 
+  @Test(arguments: [("-33", "151", true), ("52.5", "13.4", false)])
+  func `a response for another place is invalid`(latitude: String, longitude: String, isOther: Bool)
+    async throws
+  {
+    let coord = #""coord":{"lat":\#(latitude),"lon":\#(longitude)}"#
+    let report = try await answer(
+      current: #"{\#(coord),"dt":1601542800,"main":{"temp":285.2}}"#,
+      forecast: #"{"list":[{"dt":1601542800,"main":{"temp":285.2}}]}"#
+    ).get()
+    #expect((report.current == nil) == isOther)
+    let ahead = try await answer(
+      current: #"{"dt":1601542800,"main":{"temp":285.2}}"#,
+      forecast: #"{"city":{\#(coord)},"list":[{"dt":1601542800,"main":{"temp":285.2}}]}"#
+    ).get()
+    #expect((ahead.hourly == nil) == isOther)
+  }
+
   @Test func `if the current weather fails, the forecast stays with a problem`() async throws {
     let report = try await answer(
       current: #"{"cod":429,"message":"Your account is temporary blocked"}"#,

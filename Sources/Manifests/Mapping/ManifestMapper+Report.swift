@@ -14,8 +14,8 @@ extension ManifestMapper {
   ///   - now: The clock of the run.
   /// - Returns: A report with only this part. It is empty when the response is valid and has no values for
   ///   the place.
-  /// - Throws: `.place` when the response is empty, `.schema` when it has nothing of what the manifest
-  ///   promises.
+  /// - Throws: `.place` when the response is empty, `.schema` when it is for another place or has nothing of
+  ///   what the manifest promises.
   static func part(
     of reply: JSONReply,
     to step: String,
@@ -25,6 +25,17 @@ extension ManifestMapper {
     near place: Place? = nil,
     at now: Date
   ) throws(ProviderFailure) -> WeatherReport {
+    if let point = manifest.place?.point, let place,
+      let failure = ProviderFailure(
+        source,
+        for: place.coordinates,
+        at: reply.root[point.latitude],
+        reply.root[point.longitude],
+        within: point.within
+      )
+    {
+      throw failure
+    }
     var part = WeatherReport(source: source, family: manifest.family, fetched: reply.response.received)
     part.origin = reply.origin
     var mapper = ManifestMapper(manifest, language: language, place: place, now: now)

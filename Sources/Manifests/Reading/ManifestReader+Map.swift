@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ProviderKit
 import SpannedJSON
 import Weather
 
@@ -11,12 +12,22 @@ extension ManifestReader {
     let name = rule("name", in: value, .text, &references)
     let elevation = rule("elevation", in: value, .quantity(.meter), &references)
     let timeZone = rule("timeZone", in: value, .text, &references)
+    let latitude = read("latitude", in: value, as: .pointer)
+    let longitude = read("longitude", in: value, as: .pointer)
+    let within = read("within", in: value, as: .kilometers)
+    if (value["latitude"] == nil) != (value["longitude"] == nil) || value["latitude"] == nil && within != nil
+    {
+      complain(value, "\"latitude\" and \"longitude\" belong together")
+    }
     guard let step = source(value) else { return nil }
     return Manifest.PlaceMap(
       step: step,
       name: name,
       elevation: elevation,
       timeZone: timeZone,
+      point: latitude.flatMap { latitude in
+        longitude.map { (latitude, $0, within ?? ProviderFailure.farthestPoint) }
+      },
       references: references
     )
   }
