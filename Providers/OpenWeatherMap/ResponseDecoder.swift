@@ -26,7 +26,10 @@ struct ResponseDecoder {
   mutating func decodeForecast(_ root: JSONValue, into report: inout WeatherReport) {
     let city = reader.object("city", in: root)
     report.placeName = report.placeName ?? text("name", in: city)
-    guard let list = reader.rows("list", in: root) else { return }
+    guard let list = reader.rows("list", in: root) else {
+      if reader.reportProblems.isEmpty { reader.report(root, expected: "an object with a \"list\"") }
+      return
+    }
     var steps: [Readings] = []
     for step in list {
       guard var readings = readings(step, interval: .threeHours) else { continue }

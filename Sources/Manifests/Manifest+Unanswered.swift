@@ -1,3 +1,4 @@
+import ProviderKit
 import SpannedJSON
 import Weather
 
@@ -62,13 +63,38 @@ extension Manifest {
     if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: response) {
       return false
     }
-    return [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy {
-      section in
-      guard section.rows.isPresent(in: response) else { return false }
-      let rows = section.rows.contents(of: response)
-      return rows.isEmpty
-        || section.time.isAnswered(section.references.map { $0.isAnywhere(in: rows, of: response) })
+    return [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step }
+      .allSatisfy { $0.isWhole(in: response) }
+  }
+
+  /// The sections that the reply to a step must have and that were not read from it.
+  func unread(
+    in part: WeatherReport,
+    of response: JSONValue,
+    to step: String
+  ) -> [(name: String, content: MissingPart.Content)] {
+    let sections: [(String, Section?, MissingPart.Content, Bool)] = [
+      ("current", current, .current, part.current != nil),
+      ("hourly", hourly, .forecast, part.hourly != nil),
+      ("minutely", minutely, .minutes, part.minutely != nil),
+      ("daily", daily, .forecast, part.daily != nil),
+    ]
+    return sections.compactMap { name, section, content, isRead in
+      guard let section, section.step == step, !isRead else { return nil }
+      if section.isOptional, section.rows.contents(of: response).isEmpty { return nil }
+      // A station may have no values, and a filter may exclude every row.
+      let mayBeEmpty = name == "current" || section.only != nil
+      return mayBeEmpty && section.isWhole(in: response) ? nil : (name, content)
     }
+  }
+}
+
+extension Manifest.Section {
+  /// Whether a response has its rows and their times.
+  fileprivate func isWhole(in response: JSONValue) -> Bool {
+    guard rows.isPresent(in: response) else { return false }
+    let rows = rows.contents(of: response)
+    return rows.isEmpty || time.isAnswered(references.map { $0.isAnywhere(in: rows, of: response) })
   }
 }
 

@@ -257,6 +257,8 @@ extension Manifest {
     var nearest: NearestRow?
     /// Other lists of the response. Their rows belong to those of the same time.
     var joined: [Section] = []
+    /// Whether the source may omit it. Otherwise it is a missing part of the answer.
+    var isOptional = false
     /// All references of its rules; rules name them by their index.
     var references: [Reference]
   }

@@ -50,6 +50,15 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     }
     let responses = schedule.responses
     let report = builder.report
+    if !query.isOfAlerts, manifest.isAnswered(by: report) {
+      for (step, ending) in schedule.endings {
+        guard let response = try? ending.get() else { continue }
+        for (name, content) in manifest.unread(in: response.part, of: response.root, to: step) {
+          let failure = ProviderFailure(id, .schema, detail: "nothing of it could be read")
+          builder.note(MissingPart(name, of: [content], failure))
+        }
+      }
+    }
     if query.reportsGaps { builder.report.problems += manifest.unanswered(in: responses) }
     return try builder.finished(isAnswer: manifest.isAnswered(by: report)) {
       guard !responses.isEmpty else {

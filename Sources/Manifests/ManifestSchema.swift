@@ -211,6 +211,7 @@ package enum ManifestSchema {
         .text(choices: ReportKind.allCases.map(\.rawValue)),
         "In hourly: the kind of past rows, if the response also has measured ones"
       ),
+      Key("absent", .list(.anything, count: 0...0), "[] if the service may omit this part or its rows"),
       time,
       Key("issued", valueReference, "When they were computed"),
       Key("station", .object(station), "Where they were measured"),

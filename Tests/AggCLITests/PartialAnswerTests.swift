@@ -96,6 +96,41 @@ struct PartialAnswerTests {
     #expect(check.output.contains("part of its answer is missing") && check.status == 1, "\(check.output)")
   }
 
+  /// A source with one request for all sections.
+  private static let single = manifest.replacing(
+    #"{ "id": "days", "url": "https://api.skyline.example/days", "ttl": "1h" }"#,
+    with: ""
+  ).replacing(#""from": "days""#, with: #""from": "now""#)
+
+  @Test(arguments: [
+    ("", true), (#","hours":null"#, true), (#","hours":[]"#, true), (#","hours":{}"#, true),
+    (#","hours":7"#, true), (#","hours":[{"t":null,"c":7}]"#, true),
+    (#","hours":[{"t":"2026-03-02T01:00:00Z","c":6}]"#, false),
+  ])
+  func `a section that the response lacks is reported`(hours: String, isMissing: Bool) async throws {
+    let scene = try Scene()
+    scene.answer("/now", with: #"{"data":{"t":"2026-03-02T00:00:00Z","c":7}\#(hours)}"#)
+    try scene.workbench.home.write(Self.single, to: ".config/agg/providers/skyline.json")
+    let note = "agg: skyline: part of its answer is missing (hourly): "
+    let result = try await scene.agg("weather")
+    #expect(result.status == 0 && result.output.contains("7.0 °C"), "\(result.output)")
+    #expect(
+      result.error.hasPrefix(note) == isMissing && (isMissing || result.error.isEmpty),
+      "\(result.error)"
+    )
+    #expect(try await scene.agg("weather", "--strict").status == (isMissing ? 1 : 0))
+    let json = try await scene.agg("weather", "--json").output
+    #expect(json.contains(/"missing": \[\s*"hourly:/) == isMissing, "\(json)")
+    let page = try await scene.agg("hourly").output
+    #expect(page.contains("The hours ahead could not be fetched.") == isMissing, "\(page)")
+    // Warnings come with the same response, and their page needs no hours.
+    #expect(try await scene.agg("alerts").error.isEmpty)
+    let optional = Self.single.replacing("\"rows\": \"/hours\"", with: "\"rows\": \"/hours\", \"absent\": []")
+    try scene.workbench.home.write(optional, to: ".config/agg/providers/skyline.json")
+    let isAbsent = ["", #","hours":null"#, #","hours":[]"#].contains(hours)
+    if isAbsent { #expect(try await scene.agg("weather").error.isEmpty) }
+  }
+
   @Test(arguments: ["<html>", #"{"hours":{}}"#, #"{"days":7}"#])
   func `an invalid response is not cached, and the cached one is used`(body: String)
     async throws

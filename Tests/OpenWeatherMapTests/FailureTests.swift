@@ -79,6 +79,13 @@ import Weather
     #expect(refused.withLock(\.self).map { $0.contains("/forecast?") } == [true])
   }
 
+  @Test(arguments: [#"{"cod":"200"}"#, #"{"cod":"200","list":null}"#, #"{"cod":"200","list":7}"#])
+  func `a response without its list is a missing forecast`(forecast: String) async throws {
+    let now = #"{"dt":1601542800,"main":{"temp":285.2}}"#
+    let report = try await answer(current: now, forecast: forecast).get()
+    #expect(report.current != nil && report.problems.map(\.path) == ["forecast"])
+  }
+
   @Test(arguments: [("-33", "151", true), ("52.5", "13.4", false)])
   func `a response for another place is invalid`(latitude: String, longitude: String, isOther: Bool)
     async throws

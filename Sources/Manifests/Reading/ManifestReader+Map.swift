@@ -95,6 +95,7 @@ extension ManifestReader {
       only: only,
       nearest: nearest,
       joined: joined,
+      isOptional: isNoneWhenAbsent(value),
       references: references
     )
   }

@@ -54,6 +54,9 @@ package struct ReportBuilder<Report: MultipartReport> {
     }
   }
 
+  /// Records that a part is missing although its request succeeded.
+  package mutating func note(_ part: MissingPart) { failures.append(part) }
+
   /// The report, as old as its oldest part and with the least real origin of its parts.
   ///
   /// - Parameters:

@@ -78,7 +78,7 @@ struct FaultLaboratory: Sendable {
           },
         },
         "hourly": {
-          "from": "now", "columns": "/hourly", "kind": "forecast", "time": "epoch /time",
+          "from": "now", "columns": "/hourly", "absent": [], "kind": "forecast", "time": "epoch /time",
           "fields": { "temperature": "C /temperature" },
         },
       },
