@@ -19,13 +19,11 @@ struct WaybarPrinter {
     writer.object {
       $0.member("text", escaped(parts.map(\.text).joined(separator: "  ")))
       $0.member("tooltip", escaped(card(presentation)))
-      // The style class comes from the first place, or from the most severe warning of all places.
+      // From the first place, the most severe warning of all places, and the age of what is shown.
       let name = parts.first?.name ?? Self.unavailable
-      if let severity = Self.severity(in: presentation) {
-        $0.member("class", [name, "alert", severity.rawValue].unique())
-      } else {
-        $0.member("class", name)
-      }
+      let warning = Self.severity(in: presentation).map { ["alert", $0.rawValue] } ?? []
+      let classes = ([name] + warning + (Self.isStale(presentation) ? ["stale"] : [])).unique()
+      if classes.count > 1 { $0.member("class", classes) } else { $0.member("class", name) }
       $0.member("alt", parts.first?.name ?? Self.unavailable)
       if parts.count == 1, let percentage = parts[0].percentage { $0.member("percentage", percentage) }
     }
@@ -75,6 +73,15 @@ struct WaybarPrinter {
     guard case .weather(let answers, _) = presentation else { return nil }
     let found = answers.compactMap { $0.severestAlert?.severity }
     return WeatherAlert.Severity.allCases.first(where: found.contains)
+  }
+
+  /// Whether a value comes from a cached response that is too old to be used if there were a newer one.
+  private static func isStale(_ presentation: Presentation) -> Bool {
+    switch presentation {
+    case .weather(let answers, _): answers.contains { !$0.staleSources.isEmpty }
+    case .airport(let answers): answers.contains { !$0.staleSources.isEmpty }
+    default: false
+    }
   }
 
   /// The most severe warning, which is the first.
@@ -131,7 +138,8 @@ struct WaybarPrinter {
     return Part(
       text: category == nil
         ? "\(answer.ident) \(NumberText.missing)" : AirportPage(answer, options: options).brief,
-      name: category?.rawValue.lowercased() ?? (report == nil ? Self.unavailable : Self.neutral)
+      name: answer.outdatedAge != nil
+        ? "outdated" : category?.rawValue.lowercased() ?? (report == nil ? Self.unavailable : Self.neutral)
     )
   }
 

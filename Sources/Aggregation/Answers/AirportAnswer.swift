@@ -57,6 +57,14 @@ package struct AirportAnswer: Answer {
     return age.flatMap { $0 > WeatherReport.longestAge ? $0 : nil }
   }
 
+  /// The answer without a report that is too old to be current, for what shows a value without its age.
+  package var withoutOutdatedReport: AirportAnswer {
+    guard outdatedAge != nil else { return self }
+    var answer = self
+    answer.conditions = nil
+    return answer
+  }
+
   /// One answer for each report of the last hours, the newest first, with that report as its conditions; one
   /// answer without conditions when no report is known. The answer itself when no past hours were requested.
   package var byReport: [AirportAnswer] {

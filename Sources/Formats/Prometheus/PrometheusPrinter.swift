@@ -266,7 +266,8 @@ struct PrometheusPrinter {
   private static func add(_ answer: AirportAnswer, to metrics: inout PrometheusExposition) {
     let place = answer.ident.text
     let station = answer.borrowedConditions?.ident
-    if let conditions = answer.conditions?.content {
+    let current = answer.withoutOutdatedReport
+    if let conditions = current.conditions?.content {
       for field in Field.weather {
         let (value, bound) = (conditions.value(of: field), conditions.bound(of: field))
         add(value, of: field, bound, Subject(place, station: station), to: &metrics)
@@ -284,7 +285,7 @@ struct PrometheusPrinter {
         add(.atMost, of: "flight_category", Subject(place, station: station), to: &metrics)
       }
     }
-    if let best = RunwaysInWind(answer).best {
+    if let best = RunwaysInWind(current).best {
       let labels: KeyValuePairs<String, String?> = [
         "place": place, "station": station, "runway": best.end.designator,
       ]

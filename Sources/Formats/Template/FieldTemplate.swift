@@ -63,8 +63,10 @@ package struct FieldTemplate: Sendable {
   /// The lines of all airports, each ending with a line feed.
   package func filled(with answers: [AirportAnswer], _ options: RenderOptions) -> String {
     lines(answers, options) { answer, placeholder, options in
-      let page = AirportPage(answer, options: options)
-      return (placeholder.field.airport(page), page.quantities)
+      let field = placeholder.field
+      let shown = field.isOfOldReports ? answer : answer.withoutOutdatedReport
+      let page = AirportPage(shown, options: options)
+      return (field.airport(page), page.quantities)
     }
   }
 

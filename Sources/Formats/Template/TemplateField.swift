@@ -21,6 +21,9 @@ package struct TemplateField: Sendable {
   /// The value for a day. `nil` if it has none for a day.
   var day: (@Sendable (WeatherPage, MergedDay) -> TemplateValue?)?
   package let airport: @Sendable (AirportPage) -> TemplateValue?
+  /// Whether it has a value for a report of an airport that is too old to be current: what says which report
+  /// that is. Any other value of it would look like one of now.
+  var isOfOldReports: Bool { ["station", "time", "age", "metar"].contains(name) }
   /// Only texts: a route has no single values of the weather.
   package let route: @Sendable (RoutePage) -> String?
 
@@ -239,8 +242,7 @@ extension TemplateField {
     .init(
       "category",
       "Flight category, the worst one of a route",
-      // The category of an old report is not that of now, and a single word cannot show its age.
-      airport: { $0.answer.outdatedAge == nil ? $0.knownCategory : nil },
+      airport: { $0.knownCategory },
       route: { $0.worst }
     ),
     .init(

@@ -226,6 +226,15 @@ struct PrometheusPrinterTests {
     )
   }
 
+  @Test func `of an outdated report only its age is a metric`() throws {
+    var answer = try AirportFixtures.heathrow()
+    answer.now = answer.now.addingTimeInterval(86_400)
+    let text = PrometheusPrinter().print(.airport([answer]))
+    #expect(!text.contains("agg_flight_category") && !text.contains("agg_qnh"), "\(text)")
+    #expect(!text.contains("agg_runway"), "\(text)")
+    #expect(text.contains("agg_age_seconds{place=\"EGLL\""), "\(text)")
+  }
+
   @Test func `every metric is in its base unit`() throws {
     let text = PrometheusPrinter().print(.airport([try AirportFixtures.heathrow()]))
     for line in [

@@ -1,6 +1,7 @@
 import Aggregation
 import Catalog
 import Foundation
+import HTTPTransport
 import Merge
 import SpannedJSON
 import Testing
@@ -98,6 +99,17 @@ struct WaybarPrinterTests {
     #expect(module.percentage == nil)
     #expect(try self.module(.airport([grey, try AirportFixtures.windsOnly()])).text == "KPWM MVFR  KPM –")
     #expect(try self.module(.airport([try AirportFixtures.windsOnly()])).class == "unavailable")
+  }
+
+  @Test func `a bar has a class for what is too old`() throws {
+    var airport = try AirportFixtures.greyPortland()
+    airport.now = airport.now.addingTimeInterval(86_400)
+    let module = try module(.airport([airport]))
+    #expect(module.classes == ["outdated"] && module.alt == "outdated")
+    #expect(module.text.hasPrefix("KPWM MVFR"), "\(module.text)")
+    var weather = try WeatherFixtures.berlin()
+    weather.sources[0].staleCause = .offline
+    #expect(try self.module(.weather([weather])).classes == ["partlyCloudy", "stale"])
   }
 
   @Test func `warnings in a bar are short, and the worst of them is the class`() throws {
