@@ -25,7 +25,7 @@ extension Aggregator {
     let query = AirportQuery(ident, parts: parts, looksBack: looksAround, pastHours: pastHours)
     // Most queries are not about hazards, and need no task beside them.
     guard parts.contains(.hazards) else { return await reports(for: query, about: airport) }
-    async let near = hazards(around: airport?.coordinates)
+    async let near = hazards(around: airport)
     var answer = await reports(for: query, about: airport)
     let nearby = await near
     answer.hazards = nearby.hazards
@@ -76,12 +76,14 @@ extension Aggregator {
 
   /// The hazards near a place, of all sources that have them.
   ///
-  /// - Parameter place: `nil` when it is unknown: then no source is queried.
+  /// - Parameter airport: `nil` when its place is unknown: then no source is queried.
   package func hazards(
-    around place: Coordinates?
+    around airport: Airport?
   ) async -> (hazards: NearbyHazards, sources: [SourceOutcome]) {
     var nearby = NearbyHazards(reach: Self.hazardReach)
-    guard let place else { return (nearby, []) }
+    guard let airport else { return (nearby, []) }
+    let place = airport.coordinates
+    nearby.knowsAirmets = airport.hasAirmets
     let query = HazardQuery(Area(around: place, reaching: Self.hazardReach))
     let replies = await ask(\.hazards, of: only) { provider throws(ProviderFailure) in
       try await provider.hazards(for: query)

@@ -172,6 +172,14 @@ struct RouteOutlookTests {
     if let expected, let set = sun.sunset { #expect(abs(set.timeIntervalSince(expected)) < 60) }
   }
 
+  @Test(arguments: [
+    ("KJFK", true), ("KEYW", true), ("KBLI", true), ("PANC", false), ("PADK", false), ("PHNL", false),
+    ("TJSJ", false), ("CYYZ", false), ("ENGM", false),
+  ])
+  func `AIRMETs are known for the contiguous United States`(ident: String, areKnown: Bool) throws {
+    #expect(try #require(AirportCatalog.airport(ident: ident)).hasAirmets == areKnown)
+  }
+
   @Test(
     arguments: [
       (3, []), (5, [.sigmet]), (13, [.sigmet, .airmet]),

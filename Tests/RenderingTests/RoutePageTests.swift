@@ -193,6 +193,31 @@ struct RoutePageTests {
     #expect(page.hazardLine.hasPrefix("Not issued yet for times after 04:05Z: SIGMET."))
   }
 
+  @Test func `where no AIRMETs are known, the page says so and does not wait for them`() throws {
+    let near = try Self.toNewYork()
+    for (idents, isKnown) in [
+      (["KPWM", "KJFK"], true), (["KPWM", "CYUL"], false), (["NFFN", "NSFA"], false),
+    ] {
+      let plan = RoutePlan(
+        points: try idents.map { try #require(AirportCatalog.airport(ident: $0)) },
+        departure: near.now.addingTimeInterval(20 * 3600),
+        airspeed: near.plan.airspeed,
+        altitude: near.plan.altitude,
+        width: near.plan.width
+      )
+      var answer = RouteAnswer(plan: plan, now: near.now)
+      answer.knowsHazards = true
+      let text = Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(120))
+      #expect(text.contains("after 12:05Z: AIRMET.") == isKnown, "\(text)")
+      #expect(
+        text.contains("AIRMETs are known only for the contiguous United States.") == !isKnown,
+        "\(text)"
+      )
+      let json = Presentation.route(answer).rendered(as: .json, WeatherFixtures.options(120))
+      #expect(json.contains("\"airmetsKnown\": \(isKnown)"), "\(json)")
+    }
+  }
+
   /// Each speed makes other seconds. The time in the air is that between the two times that are shown.
   @Test(arguments: 100...130) func `departure, duration and arrival add up`(knots: Int) throws {
     let points = try ["EGLL", "EBBR", "EHAM"].map { try #require(AirportCatalog.airport(ident: $0)) }

@@ -16,6 +16,9 @@ package struct NearbyHazards: Hashable, Sendable {
   package var items: [Item] = []
   /// The lists that could not be fetched, by their names, such as `PIREP`. What they have is unknown.
   package var missing: [String] = []
+  /// Whether the sources have AIRMETs for the place. Where they do not, an empty list says nothing about
+  /// icing, turbulence and low cloud.
+  package var knowsAirmets = true
   /// Whether any source answered. Without an answer nothing is known, not even that there is no hazard.
   package var isAnswered = false
 

@@ -220,12 +220,15 @@ package struct RouteAnswer: Answer {
     stations.filter { $0.isPoint && $0.isSilent }.unique { $0.answer.ident }
   }
 
+  /// Whether sources have AIRMETs for all of its points.
+  package var knowsAirmets: Bool { plan.points.allSatisfy(\.hasAirmets) }
+
   /// The kinds of advisories that are not issued yet for the end of the flight, each with the end of the time
   /// for which they are issued.
   package var unissued: [(kind: Hazard.Kind, after: Date)] {
     let end = arrival ?? plan.departure
     return Self.longestValidity.map { (kind: $0.kind, after: now.addingTimeInterval($0.validity)) }
-      .filter { $0.after < end }
+      .filter { $0.after < end && ($0.kind != .airmet || knowsAirmets) }
   }
 
   /// A SIGMET holds for at most 4 hours, only one of volcanic ash or a tropical cyclone for 6 (ICAO Annex 3,

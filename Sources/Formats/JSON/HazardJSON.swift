@@ -14,6 +14,7 @@ enum HazardJSON {
     {
       $1.member("missing", $0.missing)
     },
+    .boolean("airmetsKnown", "Whether the sources have AIRMETs for the place") { $0.knowsAirmets },
   ]
 
   static let item: [SchemaMember<NearbyHazards.Item>] =

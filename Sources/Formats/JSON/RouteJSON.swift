@@ -49,6 +49,7 @@ enum RouteJSON {
   /// How complete its hazards are.
   static let knowledge: [SchemaMember<RouteAnswer>] = [
     .boolean("hazardsAnswered", "Whether any source of hazards answered") { $0.knowsHazards },
+    .boolean("airmetsKnown", "Whether the sources have AIRMETs for all of its points") { $0.knowsAirmets },
     SchemaMember(
       "missingHazards",
       .list(.text()),

@@ -547,6 +547,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case noWindsAloftFor = "There are no winds aloft for {ident}."
   case windsAloftNotFetchedFor = "The winds aloft for {ident} could not be fetched."
   case noHazardsWithin = "No hazards are reported within {distance} of {ident}."
+  case airmetsUnknown = "AIRMETs are known only for the contiguous United States."
   case hazardsNotFetchedFor = "The hazards around {ident} could not be fetched."
   case hazardsMissing = "Not fetched: {parts}. There may be more hazards."
   case hazards = "Hazards"

@@ -41,6 +41,7 @@ struct HazardTable {
       let none = language.text(.noHazardsWithin, ["distance": distance, "ident": ident])
       document.add(.text(StyledText(none)))
     }
+    if !hazards.knowsAirmets { document.add(.text(StyledText(language.text(.airmetsUnknown)))) }
     // A list that could not be fetched must not look like an empty one.
     if !hazards.missing.isEmpty {
       document.add(.text(StyledText(HazardWords.missing(hazards.missing, in: language))))

@@ -307,6 +307,9 @@ package struct RoutePage {
       document.add(.text(StyledText(HazardWords.missing(answer.missingHazards, in: language))))
     }
     for line in unissued { document.add(.text(StyledText(line))) }
+    if answer.knowsHazards, !answer.knowsAirmets {
+      document.add(.text(StyledText(language.text(.airmetsUnknown))))
+    }
     return document
   }
 
