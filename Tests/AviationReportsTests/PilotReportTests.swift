@@ -71,6 +71,9 @@ struct PilotReportTests {
     ("PMD36010", "PMD", nil, nil, true), ("KAMW000000", "KAMW", nil, nil, true),
     ("1F0", "1F0", nil, nil, true),
     ("10 SW GNV", "GNV", 225, 10, false), ("6W KPDT", "KPDT", 270, 6, false),
+    ("CRG 10W", "CRG", 270, 10, false), ("CRG 10 NM W", "CRG", 270, 10, false),
+    ("10NM SE CRG", "CRG", 135, 10, false), ("3 SW OF HQZ", "HQZ", 225, 3, false),
+    ("OVR KJAX", "KJAX", nil, nil, true),
   ])
   func `a point is decoded with its radial or compass point`(
     text: String,
@@ -99,7 +102,10 @@ struct PilotReportTests {
     #expect(report.location == .coordinates(expected))
   }
 
-  @Test(arguments: ["08003", "35 SW", "FINAL RWY 3", "ILS 27", "O/ANY", "9901N08446W", "3960N08446W"])
+  @Test(arguments: [
+    "08003", "35 SW", "FINAL RWY 3", "ILS 27", "O/ANY", "9901N08446W", "3960N08446W",
+    "KJAX 15NM FINAL", "LAKE HOOD", "KJAX AREA", "SE", "15NM", "10 NM", "10XX SE CRG", "TO",
+  ])
   func `no place is made of what names none`(text: String) throws {
     let report = try report("UA /OV \(text)/TM 0100/TB NEG")
     #expect(report.location == nil && !report.unknown.isEmpty)
@@ -117,12 +123,48 @@ struct PilotReportTests {
     #expect(report.unknown.map { report.text[$0] } == ["M06"])
   }
 
-  @Test func `a route has its points`() throws {
-    guard case .points(let points) = try report("UA /OV ABC045020-DEF-GHI/TM 0100").location else {
+  @Test func `a distance in statute miles is not in nautical ones`() throws {
+    guard case .points(let points) = try report("UA /OV 5MI NW KCRG/TM 0100").location else {
       Issue.record("no points")
       return
     }
-    #expect(points.map(\.ident) == ["ABC", "DEF", "GHI"])
+    #expect(points.map(\.ident) == ["KCRG"] && points.first?.offset?.distance == .statuteMiles(5))
+  }
+
+  @Test(arguments: [
+    ("ABC045020-DEF-GHI", ["ABC", "DEF", "GHI"]), ("BTWN KJAX AND KMCO", ["KJAX", "KMCO"]),
+    ("KJAX TO KMCO", ["KJAX", "KMCO"]), ("ABC045020 DEF120005", ["ABC", "DEF"]),
+    ("ABC 045020 - DEF", ["ABC", "DEF"]),
+  ])
+  func `a route has its points`(text: String, idents: [String]) throws {
+    let report = try report("UA /OV \(text)/TM 0100")
+    guard case .points(let points) = report.location else {
+      Issue.record("no points")
+      return
+    }
+    #expect(points.map(\.ident) == idents && report.unknown.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("FV05SM HZ", 5, "HZ", []), ("FV1 1/2SM FG", 1.5, "FG", []), ("FV1/2SM", 0.5, "", []),
+      ("1 1/2SM BR", 1.5, "BR", []), ("HZ FV05SM", 5, "HZ", []), ("FV2 3/3SM", nil, "", ["FV2", "3/3SM"]),
+      ("HZ 05", nil, "HZ", ["05"]), ("FV01SM +DS000-TOP083/SKC", 1, "+DS", ["000-TOP083/SKC"]),
+      ("FV02SM BRHZ000-TOP083", 2, "BRHZ", ["000-TOP083"]), ("FU002-TOP030", nil, "FU", ["002-TOP030"]),
+      ("VA200-TOP350", nil, "VA", ["200-TOP350"]), ("XY200-TOP350", nil, "", ["XY200-TOP350"]),
+    ] as [(String, Double?, String, [String])]
+  )
+  func `flight visibility and weather are decoded, without the heights of a layer`(
+    text: String,
+    miles: Double?,
+    weather: String,
+    unread: [String]
+  ) throws {
+    let report = try report("UA /OV PWM/TM 0100/WX \(text)")
+    #expect((report.visibility?.distance.statuteMiles).map { ($0 * 16).rounded() / 16 } == miles)
+    #expect(report.weather.map(\.code).joined() == weather)
+    #expect(report.unknown.map { report.text[$0] } == unread)
+    #expect(report.hasUrgentContent == (weather == "VA"))
   }
 
   @Test(
@@ -224,7 +266,24 @@ struct PilotReportTests {
   }
 
   @Test(arguments: [
-    ("OVC015-TOP035/BKN120-TOP150/ SKC", "OVC 1500 3500, BKN 12000 15000, SKC - -"),
+    ("TORNADO W MOV E", true), ("FUNNEL CLOUD", true), ("WATERSPOUT", true), ("HAIL", true),
+    ("VOLCANIC ERUPTION", true), ("SEV TURB", true), ("MOD-SEV TURB", true), ("SEV CLR ICG", true),
+    ("EXTREME TURBULENCE", true), ("NO HAIL", false), ("NEG SEV TURB", false), ("NO FUNNEL CLOUD", false),
+    ("NO TURB. SEV ICG", true), ("SEV SHAKING", false), ("MOD TURB", false), ("SEV WX E, LGT TURB", false),
+  ])
+  func `a hazard in the remarks is urgent, unless they deny it`(remarks: String, isUrgent: Bool) throws {
+    #expect(try report("UA /OV PWM/TM 0100/TB LGT/RM \(remarks)").hasUrgentContent == isUrgent)
+  }
+
+  @Test(arguments: [
+    ("OVC015-TOP035/BKN120-TOP150/ SKC", "OVC 1500 3500, BKN 12000 15000, SKC 15000 -"),
+    ("BKN-OVCUNKN-TOP060/BKN120-TOP150/ SKC", "BKN-OVC - 6000, BKN 12000 15000, SKC 15000 -"),
+    ("OVC030/SKC", "OVC 3000 -, SKC - -"), ("OVC100-TOP110 CLR", "OVC 10000 11000, CLR 11000 -"),
+    ("OVCUNKN-TOP045", "OVC - 4500"), ("UNKN OVC 045", "OVC - 4500"), ("UNKN-045", "- - 4500"),
+    ("OVC TOP UNKN/BKN090", "OVC - -, BKN 9000 -"), ("OVC040-TOP060-070", "OVC 4000 7000"),
+    ("OVC-TOP060-070", "OVC - 7000"), ("OVC040 TOP060 TO 070", "OVC 4000 7000"),
+    ("TOPS 3,500", "- - 3500"), ("OVC 1500 FT MSL", "OVC 1500 -"), ("OVC SFC-030", "OVC 0 3000"),
+    ("BASES 020 OVC 040", "OVC 2000 4000"),
     ("OVC-TOP085", "OVC - 8500"), ("TOP 170", "- - 17000"), ("BKN-OVC050-TOPUNKN", "BKN-OVC 5000 -"),
     ("038 OVC 045", "OVC 3800 4500"), ("020BKN040 110OVC", "BKN 2000 4000, OVC 11000 -"),
     ("B041 OVC T061", "OVC 4100 6100"), ("BASES AT 009", "- 900 -"), ("UNKN-TOP010", "- - 1000"),
@@ -236,12 +295,32 @@ struct PilotReportTests {
   ])
   func `layers of cloud are decoded in every order`(text: String, expected: String) throws {
     let report = try report("UA /OV PWM/TM 0100/SK \(text)/TB NEG")
-    let layers = report.sky.map { layer in
-      let amounts = [layer.amount, layer.amountTo].compactMap { $0?.rawValue }
-      let heights = [layer.base, layer.top].map { $0.map { "\(Int($0.feet.rounded()))" } ?? "-" }
-      return "\(amounts.isEmpty ? "-" : amounts.joined(separator: "-")) \(heights.joined(separator: " "))"
-    }
+    let layers = report.sky.map(layer)
     #expect(layers.joined(separator: ", ") == expected && report.unknown.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("OVC020 2 LYRS", "OVC 2000 -", ["2 LYRS"]), ("OVC010 RWY 22", "OVC 1000 -", ["RWY", "22"]),
+      ("OVC050-TOP070 1 NM W", "OVC 5000 7000", ["1 NM", "W"]), ("OVC 500 AGL", "OVC - -", ["500 AGL"]),
+      ("OVC050-TOP030", "OVC 5000 -", ["030"]), ("BASES 020-030", "- 2000 -", ["030"]),
+      ("OVC020-040-060", "OVC 2000 4000", ["060"]),
+    ] as [(String, String, [String])]
+  )
+  func `a number that is not a cloud height is listed as unread`(
+    text: String,
+    expected: String,
+    unread: [String]
+  ) throws {
+    let report = try report("UA /OV PWM/TM 0100/SK \(text)/TB NEG")
+    #expect(report.sky.map(layer).joined(separator: ", ") == expected)
+    #expect(report.unknown.map { report.text[$0] } == unread)
+  }
+
+  private func layer(_ layer: PilotReport.CloudReport) -> String {
+    let amounts = [layer.amount, layer.amountTo].compactMap { $0?.rawValue }
+    let heights = [layer.base, layer.top].map { $0.map { "\(Int($0.feet.rounded()))" } ?? "-" }
+    return "\(amounts.isEmpty ? "-" : amounts.joined(separator: "-")) \(heights.joined(separator: " "))"
   }
 
   @Test(arguments: [("CLR ABV", "ABV"), ("OVC ABV 100", "ABV"), ("OVC030/CLR ABV/BKN090", "ABV")])
@@ -265,9 +344,62 @@ struct PilotReportTests {
     ("MOD CAT 230-210", .between(.feet(21_000), .feet(23_000))), ("CONT MOD 360", .at(.feet(36_000))),
     ("250-270 MOD", .between(.feet(25_000), .feet(27_000))), ("ABV 250 LGT-MOD", .above(.feet(25_000))),
     ("SFC-040 CHOP", .between(.feet(0), .feet(4000))),
+    ("MOD SFC-500FT", .between(.feet(0), .feet(500))), ("MOD SFC-5,000", .between(.feet(0), .feet(5000))),
+    ("MOD 300-500 FT", .between(.feet(300), .feet(500))), ("MOD 050-70", .between(.feet(5000), .feet(7000))),
+    ("MOD 050 TO 070", .between(.feet(5000), .feet(7000))), ("MOD 8000 FT MSL", .at(.feet(8000))),
+    ("MOD 090 AND ABV", .above(.feet(9000))), ("MOD 090 & BLO", .below(.feet(9000))),
+    ("MOD AOA 090", .above(.feet(9000))), ("MOD AOB FL180", .below(.feet(18_000))),
+    ("LGT ABV 310 BLO 350", .between(.feet(31_000), .feet(35_000))),
+    ("LGT BLO 350 ABV 310", .between(.feet(31_000), .feet(35_000))),
   ])
   func `the heights of turbulence are decoded`(text: String, extent: PilotReport.Extent) throws {
     #expect(try report("UA /OV PWM/TM 0100/TB \(text)").turbulence.map(\.extent) == [extent])
+  }
+
+  @Test func `a bound that does not fit the one before begins a group`() throws {
+    let groups = try report("UA /OV PWM/TM 0100/TB LGT BLO 030 AND ABV 100").turbulence
+    #expect(groups.map(\.intensity) == [.light, .light])
+    #expect(groups.map(\.extent) == [.below(.feet(3000)), .above(.feet(10_000))])
+  }
+
+  @Test(
+    arguments: [
+      ("TB MOD LLWS +/-15KT", nil, "+/-15KT"), ("TB MOD CHOP +/- 20KTS", nil, "+/- 20KTS"),
+      ("TB MOD MTW +/-500FPM", nil, "+/-500FPM"), ("TB SEV 15 SEC", nil, "15 SEC"),
+      ("TB MOD RY35L 020", 2000, "RY 35L"), ("TB MOD RWY 17-35", nil, "RWY 17 35"),
+      ("TB MOD 10NM FINAL", nil, "10NM FINAL"), ("TB MOD 10 SW DEN", nil, "10 SW DEN"),
+      ("TB LGT 15-20KT 080", 8000, "15 20KT"), ("TB LLWS-10", nil, "-10"), ("TB MOD B737", nil, "B 737"),
+      ("TB MOD LOST 500 FT", nil, "LOST 500 FT"), ("TB MOD 200 AGL", nil, "200 AGL"),
+      ("TB MOD 200 FT AGL", nil, "200 FT AGL"), ("TB MOD 050 FT", nil, "050 FT"),
+      ("TB MOD LLWS -15 KT AT 300 FT", 300, "-15 KT"), ("TB MOD 1.5 080", 8000, "1.5"),
+      ("TB MOD 123456789080", nil, "123456789080"), ("TB MOD BLO", nil, "BLO"),
+      ("IC LGT RIME -10C 050", 5000, "-10C"), ("IC MOD RIME 050 1/2 INCH", 5000, "1/2 INCH"),
+      ("IC MOD RIME 1 1/2 IN", nil, "1 1/2 IN"), ("IC MOD RIME 080 IN CLOUD", 8000, "IN CLOUD"),
+    ] as [(String, Double?, String)]
+  )
+  func `a number that is not a height is listed as unread`(text: String, feet: Double?, unread: String) throws
+  {
+    let report = try report("UA /OV PWM/TM 0100/\(text)")
+    let extents = report.turbulence.map(\.extent) + report.icing.map(\.extent)
+    #expect(extents == [feet.map { .at(.feet($0)) }])
+    #expect(report.unknown.map { report.text[$0] }.joined(separator: " ") == unread)
+  }
+
+  @Test(
+    arguments: [
+      ("LGT CLR-RIME", [.mixed], []), ("LGT RIME/CLR 050", [.mixed], []),
+      ("LGT-MOD RIME/MXD 050-080", [.rime], ["MXD"]), ("LGT RIME CLR", [.rime], ["CLR"]),
+      ("LGT RIME 050 MOD CLR 080", [.rime, .clear], []),
+    ] as [(String, [PilotReport.Icing.Kind], [String])]
+  )
+  func `a second kind of icing does not replace the first`(
+    text: String,
+    kinds: [PilotReport.Icing.Kind],
+    unread: [String]
+  ) throws {
+    let report = try report("UA /OV PWM/TM 0100/IC \(text)")
+    #expect(report.icing.map(\.kind) == kinds)
+    #expect(report.unknown.map { report.text[$0] } == unread)
   }
 
   @Test func `a height before the intensity belongs to it`() throws {

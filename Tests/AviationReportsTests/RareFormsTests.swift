@@ -227,7 +227,7 @@ struct RareFormsTests {
     ("PK 24045/32", "LPPT"), ("WIND PK 24045/32", "LPPT"), ("CIME OBSC", "LIMC"), ("STN CLSD", "KMCI"),
     ("OBSC ARND", "KMCI"), ("CLD:SKY MAY BE OBSC", "YBBN"), ("CB:E", "MPTO"), ("TCUN", "MPTO"),
     ("R88/CLRD7", "UUEE"), ("R75/290066", "UUEE"), ("18090060", "UUEE"), ("VRB02KT/R22", "RCFN"),
-    ("SKY OBS", "VIDP"),
+    ("SKY OBS", "VIDP"), ("MT TOPS OBSCD", "KDEN"), ("CCSL OVR MT E", "KDEN"), ("ACSL OVR MT NW-N", "KDEN"),
   ])
   func `a remark with a public meaning is read`(text: String, station: String) throws {
     let metar = try metar("24008KT 9999 FEW020 27/23 Q1010 RMK \(text)", at: station)
@@ -249,6 +249,11 @@ struct RareFormsTests {
     #expect(metar.remarks == [expected] && metar.unknown == [])
     let behind = try self.metar("24008KT 9999 FEW020 27/23 Q1010 \(text)", at: "MMCT")
     #expect(behind.remarks == [expected] && behind.trends.isEmpty)
+  }
+
+  @Test func `mountains in remarks are not a part of a name`() throws {
+    let metar = try metar("24008KT 9999 FEW020 27/23 Q1010 RMK MT XYZZY OBSCD", at: "KDEN")
+    #expect(metar.unknown == ["MT", "XYZZY"])
   }
 
   @Test(arguments: ["TL999", "TL17", "TL1530X", "MSGTXX", "RWY15/", "RWY15/37"])

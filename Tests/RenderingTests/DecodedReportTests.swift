@@ -528,6 +528,8 @@ struct DecodedReportTests {
     ("/SK CLR AT 020", "clear sky at 2,000 ft"), ("/SK SKC", "clear sky"),
     ("/TB 250-270 MOD", "moderate turbulence from 25,000 ft to 27,000 ft"),
     ("/IC 040-060 LGT RIME", "light rime icing from 4,000 ft to 6,000 ft"),
+    ("/TB SMTH-LGT", "none to light turbulence"), ("/IC NEG-TRC", "none to trace icing"),
+    ("/SK OVC-TOP110/ SKC", "overcast top 11,000 ft, clear sky above 11,000 ft"),
   ])
   func `a field of a pilot report is explained in plain English`(text: String, meaning: String) throws {
     let report = try PilotReport("UA /OV PWM/TM 0100\(text)", reference: reference)
@@ -766,6 +768,19 @@ struct DecodedReportTests {
         #expect(columns.map { $0[row] }.joined(separator: ",") == text, "\(reports[number])")
       }
     }
+  }
+
+  @Test func `a row of a pilot report has its station, visibility and weather`() throws {
+    let text = "DEN UA /OV DEN/TM 1225/FL350/TP B738/WX FV03SM HZ/WV 27045KT/TB LGT"
+    let report = try #require(ReportSplitter.reports(in: text).first)
+    let columns = ["station", "visibility_m", "weather", "wind_speed_mps", "flight_category"]
+    var cells = ByteBuffer()
+    DecodedReportCSV(columns: columns).append(
+      DecodedReport(report, reference: reference),
+      elevations: StationElevations(),
+      to: &cells
+    )
+    #expect(cells.text == "DEN,4828,HZ,,\r\n")
   }
 
   private static let recorded = ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt"]

@@ -64,7 +64,8 @@ struct METARDecoder {
 
   /// The meaning that the place of a group gives it; `nil` for its own. `/////` without a unit is the wind
   /// right after the header; later it is temperature and dew point (FM 15.11). No runway visual range is over
-  /// 2,000 m (FM 15.7.5): after the pressure, `R25/4999` is the state of a runway.
+  /// 2,000 m (FM 15.7.5): after the pressure, `R25/4999` is the state of a runway. Before temperature and
+  /// pressure eight figures are not one: `9999////`.
   private func correction(of value: GroupValue, in range: Range<Int>, _ text: Span<UInt8>) -> GroupValue? {
     switch value {
     case .runwayVisualRange(let visibility):
@@ -72,6 +73,9 @@ struct METARDecoder {
         return nil
       }
       return RunwayState(withoutBraking: text.extracting(range)).map(GroupValue.runwayState)
+    case .runwayState:
+      let isBeforeMeasurements = !seen.contains(.temperature) && !seen.contains(.pressure)
+      return section == .body && isBeforeMeasurements && text.isDigit(range.lowerBound) ? .unknown : nil
     case .wind(let wind):
       let isTemperature =
         wind.isMissing && range.count == 5 && section == .body && !seen.contains(.temperature)
@@ -85,7 +89,7 @@ struct METARDecoder {
   private mutating func place(_ group: consuming Group, _ text: Span<UInt8>, _ report: inout METAR) {
     // Asked before the call, which copies the value.
     switch group.value {
-    case .wind, .runwayVisualRange:
+    case .wind, .runwayVisualRange, .runwayState:
       if let value = correction(of: group.value, in: group.range, text) { group.value = value }
     default: break
     }

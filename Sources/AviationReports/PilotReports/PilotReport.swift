@@ -178,7 +178,7 @@ package struct PilotReport: Hashable, Sendable {
 
   /// Whether the report has what makes one urgent, whatever its label: pilots err both ways (AIM 7-1-18).
   package var hasUrgentContent: Bool {
-    hasWindShear || turbulence.contains { $0.worst.map { $0 >= .severe } ?? false }
+    hasWindShear || hasHazardInRemarks || turbulence.contains { $0.worst.map { $0 >= .severe } ?? false }
       || icing.contains { $0.worst == .severe }
       || weather.contains { $0.contains(.funnelCloud) || $0.contains(.volcanicAsh) || $0.contains(.hail) }
   }

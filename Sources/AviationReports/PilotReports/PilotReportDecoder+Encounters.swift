@@ -7,7 +7,8 @@ extension PilotReportDecoder {
     var reader = EncounterReader<PilotReport.Turbulence>()
     // A frequency stands before its group, or behind the only one.
     var frequency: PilotReport.Turbulence.Frequency?
-    for piece in FieldPiece.all(in: text, content) {
+    let pieces = FieldPiece.all(in: text, content)
+    for (index, piece) in pieces.enumerated() {
       if reader.takeHeight(piece, text) { continue }
       let word = piece.word(text)
       if let intensity = Self.turbulence(word) {
@@ -24,18 +25,20 @@ extension PilotReportDecoder {
         reader.open.kind = kind
       } else if let new = Self.frequency(word) {
         if frequency == nil { frequency = new } else { report.unknown.append(piece.range) }
-      } else if !reader.takeWord(word) {
+      } else if !reader.takeWord(piece, before: pieces.dropFirst(index + 1), text) {
         report.unknown.append(piece.range)
       }
     }
     if reader.open.frequency == nil { reader.open.frequency = frequency }
     reader.endGroup()
     report.turbulence += reader.groups
+    report.unknown += reader.unread
   }
 
   func decodeIcing(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     var reader = EncounterReader<PilotReport.Icing>()
-    for piece in FieldPiece.all(in: text, content) {
+    let pieces = FieldPiece.all(in: text, content)
+    for (index, piece) in pieces.enumerated() {
       if reader.takeHeight(piece, text) { continue }
       let word = piece.word(text)
       if let intensity = Self.icing(word) {
@@ -46,13 +49,21 @@ extension PilotReportDecoder {
           reader.open.intensity = intensity
         }
       } else if let kind = Self.icingKind(word) {
-        reader.open.kind = kind
-      } else if !reader.takeWord(word) {
+        if reader.open.kind != nil, !reader.awaitsIntensity { reader.endGroup() }
+        let isJoined = piece.separator == .dash || piece.separator == .slash
+        switch (reader.open.kind, kind) {
+        case (nil, _): reader.open.kind = kind
+        // Clear ice with rime is mixed.
+        case (.clear, .rime) where isJoined, (.rime, .clear) where isJoined: reader.open.kind = .mixed
+        default: report.unknown.append(piece.range)
+        }
+      } else if !reader.takeWord(piece, before: pieces.dropFirst(index + 1), text) {
         report.unknown.append(piece.range)
       }
     }
     reader.endGroup()
     report.icing += reader.groups
+    report.unknown += reader.unread
   }
 
   // MARK: Words
@@ -120,14 +131,29 @@ extension PilotReport.Icing: Encounter {}
 private struct EncounterReader<Group: Encounter> {
   var groups: [Group] = []
   var open = Group()
-  private var bound: Bound?
+  /// Bounds without a height.
+  private(set) var unread: [Range<Int>] = []
+  /// The bound of the next height.
+  private var bound: (side: Bound, piece: FieldPiece)?
   /// Whether the open group began with its height: an intensity behind the height belongs to it, and the next
   /// height to the next group.
   private var beginsWithHeight = false
   /// Whether the word before joins two intensities: `LGT TO MOD`.
   private var isBehindTo = false
 
-  private enum Bound { case below, above }
+  private enum Bound {
+    case below, above
+
+    init?(_ word: Word) {
+      switch word {
+      case "BLO", "BLW", "BELOW", "AOB": self = .below
+      case "ABV", "ABOVE", "AOA": self = .above
+      default: return nil
+      }
+    }
+
+    func extent(_ height: Length) -> PilotReport.Extent { self == .below ? .below(height) : .above(height) }
+  }
 
   /// Whether an intensity is the other end of a range.
   func joins(_ piece: FieldPiece) -> Bool {
@@ -145,14 +171,17 @@ private struct EncounterReader<Group: Encounter> {
 
   /// Takes a height or the surface.
   mutating func takeHeight(_ piece: FieldPiece, _ text: Span<UInt8>) -> Bool {
-    let isSurface = piece.word(text) == "SFC"
-    guard let feet = isSurface ? 0 : piece.feet(text) else { return false }
-    let height = Length.feet(Double(feet))
+    guard let height = piece.height(text) else { return false }
     if beginsWithHeight, !hasOnlyHeight { endGroup(keepingBound: true) }
     if open == Group() { beginsWithHeight = true }
-    switch (bound, open.extent) {
-    case (.below, _): open.extent = .below(height)
-    case (.above, _): open.extent = .above(height)
+    switch (bound?.side, open.extent) {
+    case (let side?, nil): open.extent = side.extent(height)
+    case (.below, .above(let other)) where other < height: open.extent = .between(other, height)
+    case (.above, .below(let other)) where height < other: open.extent = .between(height, other)
+    case (let side?, _):
+      // `LGT BLO 030 AND ABV 100`: the same twice.
+      if !hasOnlyHeight { groups.append(open) }
+      open.extent = side.extent(height)
     case (nil, .at(let other)): open.extent = .between(min(other, height), max(other, height))
     case (nil, nil): open.extent = .at(height)
     case (nil, _): return false
@@ -162,15 +191,38 @@ private struct EncounterReader<Group: Encounter> {
   }
 
   /// Takes a word that is neither an intensity nor a kind.
-  mutating func takeWord(_ word: Word) -> Bool {
+  ///
+  /// - Parameter rest: The pieces behind it.
+  mutating func takeWord(_ piece: FieldPiece, before rest: ArraySlice<FieldPiece>, _ text: Span<UInt8>)
+    -> Bool
+  {
+    let word = piece.word(text)
     isBehindTo = word == "TO"
+    if let side = Bound(word) { return takeBound(side, piece, before: rest, text) }
     switch word {
-    case "BLO", "BLW", "BELOW": bound = .below
-    case "ABV", "ABOVE": bound = .above
+    // `090 AND ABV`.
+    case "AND", "OR": return rest.first.map { Bound($0.word(text)) != nil } ?? false
     // Words that say nothing beyond the field, or that nothing is known.
-    case "TB", "TURB", "TURBC", "IC", "ICING", "ICE", "FL", "AT", "TO", "UNKN", "UNK": break
+    case "TB", "TURB", "TURBC", "IC", "ICING", "ICE", "FL", "AT", "TO", "UNKN", "UNK": return true
     default: return false
     }
+  }
+
+  /// Takes a bound of the height behind it, or of the one before it: `BLO 090`, `090 AND BLO`.
+  private mutating func takeBound(
+    _ side: Bound,
+    _ piece: FieldPiece,
+    before rest: ArraySlice<FieldPiece>,
+    _ text: Span<UInt8>
+  ) -> Bool {
+    let hasHeight = rest.first { $0.word(text) != "FL" }?.height(text) != nil
+    if !hasHeight, let extent = open.extent {
+      guard case .at(let height) = extent else { return false }
+      open.extent = side.extent(height)
+      return true
+    }
+    if let bound { unread.append(bound.piece.range) }
+    bound = (side, piece)
     return true
   }
 
@@ -178,7 +230,10 @@ private struct EncounterReader<Group: Encounter> {
   mutating func endGroup(keepingBound isKeepingBound: Bool = false) {
     if open != Group() { groups.append(open) }
     open = Group()
-    if !isKeepingBound { bound = nil }
+    if !isKeepingBound, let bound {
+      unread.append(bound.piece.range)
+      self.bound = nil
+    }
     beginsWithHeight = false
     isBehindTo = false
   }

@@ -1,13 +1,13 @@
 import Weather
 
-/// Where an aircraft was: `TGE145010`, `PWM 090020`, `BOI-RDM`, `10 SW GNV`, `3831N 14418W`.
+/// Where an aircraft was: `TGE145010`, `PWM 090020`, `BOI-RDM`, `10 SW GNV`, `CRG 10W`, `3831N 14418W`.
 extension PilotReportDecoder {
   func decodeLocation(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     let tokens = tokens(text, content)
     var unread: [Range<Int>] = []
     if let coordinates = coordinates(text, tokens) {
       report.location = .coordinates(coordinates)
-    } else if let point = compassPoint(text, tokens) {
+    } else if let point = compassPoint(text, tokens.filter { text.extracting($0).word != "OF" }) {
       report.location = .points([point])
     } else if let points = route(text, tokens, &unread) {
       report.location = .points(points)
@@ -50,30 +50,37 @@ extension PilotReportDecoder {
     return side == positive ? angle : -angle
   }
 
-  /// `10 SW GNV`, `6W KPDT`.
+  /// `10 SW GNV`, `6W KPDT`, `10NM SE CRG` or, the identifier first, `CRG 10W`.
   private func compassPoint(_ text: Span<UInt8>, _ tokens: [Range<Int>]) -> PilotReport.Location.Point? {
-    guard let first = tokens.first, let last = tokens.last, tokens.count == 2 || tokens.count == 3 else {
-      return nil
-    }
-    let digits = text.digits(from: first.lowerBound)
-    guard (1...3).contains(digits), digits <= first.count, let miles = text.number(first.lowerBound, digits)
+    guard let first = tokens.first, let last = tokens.last, tokens.count > 1 else { return nil }
+    let isNumberFirst = text.isDigit(first.lowerBound)
+    guard let offset = offset(text, isNumberFirst ? tokens.dropLast() : tokens.dropFirst()),
+      let ident = ident(text, isNumberFirst ? last : first)
     else { return nil }
-    let letters =
-      digits < first.count ? first.lowerBound + digits..<first.upperBound : tokens.dropFirst().first ?? first
-    guard tokens.count == (digits < first.count ? 2 : 3),
-      let point = CompassPoint(text.extracting(letters).word), let ident = ident(text, last)
-    else { return nil }
-    return PilotReport.Location.Point(
-      ident: ident,
-      offset: PilotReport.Location.Offset(
-        bearing: point.degrees,
-        isMagnetic: false,
-        distance: .nauticalMiles(Double(miles))
-      )
-    )
+    return PilotReport.Location.Point(ident: ident, offset: offset)
   }
 
-  /// Points with dashes between them.
+  /// A distance and a direction, in one to three words: `10NM SE`.
+  private func offset(_ text: Span<UInt8>, _ tokens: ArraySlice<Range<Int>>) -> PilotReport.Location.Offset? {
+    guard let first = tokens.first, tokens.count <= 3 else { return nil }
+    let digits = text.digits(from: first.lowerBound)
+    guard (1...3).contains(digits), let number = text.number(first.lowerBound, digits) else { return nil }
+    var words = tokens.dropFirst().map { text.extracting($0).word }
+    if digits < first.count { words.insert(text.extracting(first.dropFirst(digits)).word, at: 0) }
+    var distance = Length.nauticalMiles(Double(number))
+    if words.count == 2 {
+      switch words[0] {
+      case "NM": break
+      case "MI", "SM": distance = .statuteMiles(Double(number))
+      default: return nil
+      }
+    }
+    guard words.count <= 2, let point = words.last.flatMap({ CompassPoint($0) }) else { return nil }
+    return PilotReport.Location.Offset(bearing: point.degrees, isMagnetic: false, distance: distance)
+  }
+
+  /// Points with dashes or `TO` between them. Words with only a blank between them are a name, such as
+  /// `LAKE HOOD`.
   ///
   /// - Parameter unread: Receives figures that are not a radial.
   private func route(
@@ -81,30 +88,43 @@ extension PilotReportDecoder {
     _ tokens: [Range<Int>],
     _ unread: inout [Range<Int>]
   ) -> [PilotReport.Location.Point]? {
-    var points: [PilotReport.Location.Point] = []
     // `PWM 090020`: the radial of the point before.
-    var parts: [Range<Int>] = []
+    var parts: [(range: Range<Int>, isJoined: Bool)] = []
+    var isJoined = true
     for token in tokens {
+      switch text.extracting(token).word {
+      case "BTN", "BTWN", "BETWEEN", "AND", "TO", "OVR", "OVER":
+        isJoined = true
+        continue
+      default: break
+      }
       var start = token.lowerBound
       for index in token.lowerBound...token.upperBound
       where index == token.upperBound || text[index] == UInt8(ascii: "-") {
-        if index > start { parts.append(start..<index) }
+        if index > start {
+          parts.append((start..<index, isJoined))
+          isJoined = false
+        }
+        if index < token.upperBound { isJoined = true }
         start = index + 1
       }
     }
+    var points: [PilotReport.Location.Point] = []
     var index = 0
     while index < parts.count {
       let part = parts[index]
       index += 1
-      if parts.indices.contains(index), let offset = radial(text, parts[index]) {
-        guard let ident = ident(text, part) else { return nil }
+      if parts.indices.contains(index), let offset = radial(text, parts[index].range) {
+        guard let ident = ident(text, part.range) else { return nil }
         points.append(
           PilotReport.Location.Point(ident: ident, offset: offset.distance.meters == 0 ? nil : offset)
         )
         index += 1
         continue
       }
-      guard let point = point(text, part, &unread) else { return nil }
+      guard let point = point(text, part.range, &unread), part.isJoined || point.offset != nil else {
+        return nil
+      }
       points.append(point)
     }
     return points.isEmpty ? nil : points
@@ -125,7 +145,7 @@ extension PilotReportDecoder {
     guard (2...5).contains(letters) else { return nil }
     let name = String(bytes: text, part.lowerBound..<part.lowerBound + letters)
     let figures = part.lowerBound + letters..<part.upperBound
-    guard text.digits(from: figures.lowerBound) == figures.count else { return nil }
+    guard !figures.isEmpty, text.digits(from: figures.lowerBound) == figures.count else { return nil }
     let radial = radial(text, figures)
     if radial == nil { unread.append(figures) }
     let offset = radial.flatMap { $0.distance.meters == 0 ? nil : $0 }
@@ -144,7 +164,8 @@ extension PilotReportDecoder {
     )
   }
 
-  /// Two to five letters, or an airport with figures in its name, such as `1F0`.
+  /// Two to five letters, or an airport with figures in its name, such as `1F0`; not a direction or a
+  /// distance, such as `SE` and `15NM`.
   private func ident(_ text: Span<UInt8>, _ part: Range<Int>) -> String? {
     guard (2...5).contains(part.count) else { return nil }
     var letters = 0
@@ -152,6 +173,10 @@ extension PilotReportDecoder {
       guard text.isLetter(index) || text.isDigit(index) else { return nil }
       if text.isLetter(index) { letters += 1 }
     }
-    return letters == part.count || letters > 0 && part.count > 2 ? String(bytes: text, part) : nil
+    guard letters == part.count || letters > 0 && part.count > 2 else { return nil }
+    let digits = min(text.digits(from: part.lowerBound), part.count)
+    let unit = text.extracting(part.dropFirst(digits)).word
+    if digits == 0 ? CompassPoint(unit) != nil : unit == "NM" || unit == "MI" || unit == "SM" { return nil }
+    return String(bytes: text, part)
   }
 }

@@ -8,29 +8,33 @@ extension PilotReportDecoder {
     let pieces = FieldPiece.all(in: text, content)
     for (index, piece) in pieces.enumerated() {
       if piece.separator == .slash { reader.endLayer() }
-      if piece.isNumber {
-        guard let feet = piece.feet(text) else {
-          report.unknown.append(piece.range)
-          continue
-        }
-        reader.take(.feet(Double(feet)), behindDash: piece.separator == .dash)
-      } else if let amount = SkyReader.amount(piece.word(text)) {
-        reader.take(amount, behindDash: piece.separator == .dash)
-      } else if piece.word(text) == "OVCUNK" || piece.word(text) == "BKNUNK" {
-        reader.take(piece.word(text) == "OVCUNK" ? .overcast : .broken, behindDash: false)
+      let word = piece.word(text)
+      let isBehindTo = index > 0 && pieces[index - 1].word(text) == "TO"
+      let isBehindDash = piece.separator == .dash || isBehindTo
+      if let height = piece.height(text) {
+        if !reader.take(height, behindDash: isBehindDash) { report.unknown.append(piece.range) }
+      } else if let amount = SkyReader.amount(word) {
+        reader.take(amount, behindDash: isBehindDash)
+      } else if let amount = SkyReader.amountOfUnknownBase(word) {
+        reader.take(amount, behindDash: isBehindDash)
+        reader.takeUnknown()
       } else {
-        switch piece.word(text) {
+        switch word {
         case "TOP", "TOPS", "T": reader.expected = .top
         case "BASE", "BASES", "B": reader.expected = .base
         case "ABV", "ABOVE", "BLO", "BLW", "BELOW":
-          let isAbove = piece.word(text) == "ABV" || piece.word(text) == "ABOVE"
+          let isAbove = word == "ABV" || word == "ABOVE"
           let next = pieces.dropFirst(index + 1).first { $0.word(text) != "FL" }
-          let hasHeight = next.map { $0.isNumber && $0.separator != .slash } ?? false
+          let hasHeight = next.map { $0.height(text) != nil && $0.separator != .slash } ?? false
           if !reader.takeLimit(isAbove ? .base : .top, hasHeight: hasHeight) {
             report.unknown.append(piece.range)
           }
         case "AT": if reader.open.isClear { reader.expected = .both }
-        case "TOPUNKN", "UNKN", "UNK", "FL": break
+        case "UNKN", "UNK": reader.takeUnknown()
+        case "TO":
+          let next = pieces.dropFirst(index + 1).first
+          if next?.height(text) == nil { report.unknown.append(piece.range) }
+        case "TOPUNKN", "TOPUNK", "FL": break
         case "IMC": report.isInCloud = true
         default: report.unknown.append(piece.range)
         }
@@ -48,6 +52,8 @@ private struct SkyReader {
   /// What the next number is, where a word says so.
   var expected: Height?
   private(set) var open = PilotReport.CloudReport()
+  /// What the number before was, where a word said so.
+  private var last: Height?
 
   static func amount(_ word: Word) -> PilotReport.CloudReport.Amount? {
     switch word {
@@ -58,6 +64,23 @@ private struct SkyReader {
     case "BKN": .broken
     case "OVC": .overcast
     default: nil
+    }
+  }
+
+  /// `OVCUNKN`, or `BKNUNK`.
+  static func amountOfUnknownBase(_ word: Word) -> PilotReport.CloudReport.Amount? {
+    guard word.count == 6 && word.last(3) == "UNK" || word.count == 7 && word.last(4) == "UNKN" else {
+      return nil
+    }
+    return amount(word.first(3))
+  }
+
+  /// Takes `UNKN` for the base, so that a height behind it is the top; or for the top, as in `TOP UNKN`.
+  mutating func takeUnknown() {
+    if expected == .top {
+      expected = nil
+    } else if open.base == nil, open.top == nil {
+      expected = .top
     }
   }
 
@@ -72,28 +95,40 @@ private struct SkyReader {
     }
   }
 
-  mutating func take(_ height: Length, behindDash: Bool) {
+  /// - Returns: `false` for a height that cannot belong to the layer, such as a top below its base.
+  mutating func take(_ height: Length, behindDash: Bool) -> Bool {
     let expected = self.expected
     self.expected = nil
+    var kind = expected
     switch expected {
     case .base:
       if open.base != nil { endLayer() }
+      if let top = open.top, top <= height { return false }
       open.base = height
-    case .top: open.top = height
+    case .top:
+      if let base = open.base, height <= base { return false }
+      open.top = height
     case .both: (open.base, open.top) = (height, height)
     case nil:
       if open.base == nil, open.top == nil {
         open.base = height
-      } else if open.base == nil, behindDash, let top = open.top {
+      } else if behindDash, last == .top, let top = open.top {
         // TOP320-330: the highest of the tops.
         open.top = max(top, height)
-      } else if open.base != nil, open.top == nil, open.amount != nil || behindDash {
+        kind = .top
+      } else if let base = open.base, open.top == nil, behindDash ? last == nil : open.amount != nil {
+        if height <= base { return false }
         open.top = height
+      } else if behindDash {
+        // A range of bases, or a third height.
+        return false
       } else {
         endLayer()
         open.base = height
       }
     }
+    last = kind
+    return true
   }
 
   /// Takes `ABV` or `BLO` behind a clear sky: `CLR ABV 050`, and `OVC030-TOP045/CLR ABV`, clear above the
@@ -105,7 +140,7 @@ private struct SkyReader {
     guard open.isClear, open.base == nil, open.top == nil else { return false }
     if hasHeight {
       expected = limit
-    } else if limit == .base, let top = layers.last?.top {
+    } else if limit == .base, let last = layers.last, !last.isClear, let top = last.top {
       open.base = top
     } else {
       return false
@@ -114,8 +149,10 @@ private struct SkyReader {
   }
 
   mutating func endLayer() {
+    // Behind a top, a clear sky is above it: `OVC100-TOP110/ SKC`.
+    if open.isClear, open.base == nil, open.top == nil { _ = takeLimit(.base, hasHeight: false) }
     if open != PilotReport.CloudReport() { layers.append(open) }
     open = PilotReport.CloudReport()
-    expected = nil
+    (expected, last) = (nil, nil)
   }
 }

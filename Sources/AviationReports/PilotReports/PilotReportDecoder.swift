@@ -106,7 +106,7 @@ struct PilotReportDecoder {
       return
     }
     for piece in pieces {
-      if piece.isNumber, report.altitude == nil, let feet = piece.feet(text) {
+      if piece.isNumber, report.altitude == nil, let feet = piece.feet {
         // FL000 stands for an altitude that was not given, as FLUNKN does.
         if feet > 0 { report.altitude = .feet(Double(feet)) }
         continue
@@ -147,7 +147,7 @@ struct PilotReportDecoder {
     let tokens = tokens(text, content)
     guard let first = tokens.first else { return }
     let pieces = FieldPiece.all(in: text, first)
-    if report.aircraft != nil, report.altitude == nil, pieces.count == 1, let feet = pieces[0].feet(text) {
+    if report.aircraft != nil, report.altitude == nil, pieces.count == 1, let feet = pieces[0].feet {
       report.altitude = .feet(Double(feet))
       return
     }
@@ -161,29 +161,90 @@ struct PilotReportDecoder {
   // MARK: Weather, temperature, wind and remarks
 
   private func decodeWeather(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
-    for (place, token) in tokens(text, content).enumerated() {
+    let tokens = tokens(text, content)
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
       let group = text.extracting(token)
-      if place == 0, report.visibility == nil, let visibility = flightVisibility(group) {
+      let isVisibility = index == 0 || group.word(0, 2) == "FV"
+      if isVisibility, report.visibility == nil,
+        let (visibility, count) = flightVisibility(text, tokens[index...])
+      {
         report.visibility = visibility
-      } else if group.word == "IMC" {
+        index += count
+        continue
+      }
+      index += 1
+      if group.word == "IMC" {
         report.isInCloud = true
       } else if let weather = PresentWeather(group: group) {
         report.weather.append(weather)
+      } else if let (weather, heights) = weatherLayer(text, token) {
+        report.weather += weather
+        report.unknown.append(heights)
       } else {
         report.unknown.append(token)
       }
     }
   }
 
-  /// `FV05SM`, `7SM` or `10`, in statute miles; `FV99SM` is unrestricted.
-  private func flightVisibility(_ group: Span<UInt8>) -> Visibility? {
+  /// Reads `FV05SM`, `7SM`, `10` or `FV1 1/2SM`, in statute miles; `FV99SM` is unrestricted.
+  ///
+  /// - Returns: The visibility and the number of its tokens.
+  private func flightVisibility(_ text: Span<UInt8>, _ tokens: ArraySlice<Range<Int>>) -> (Visibility, Int)? {
+    guard let first = tokens.first else { return nil }
+    let group = text.extracting(first)
     let start = group.word(0, 2) == "FV" ? 2 : 0
+    if let miles = fraction(group, from: start) { return (Visibility(.statuteMiles(miles)), 1) }
     let digits = group.digits(from: start)
     guard (1...2).contains(digits), let miles = group.number(start, digits) else { return nil }
-    let unit = group.word(from: start + digits)
-    guard start + digits == group.count || unit == "SM" else { return nil }
-    return miles == 99
-      ? Visibility(.statuteMiles(10), .atLeast) : Visibility(.statuteMiles(Double(miles)))
+    let end = start + digits
+    guard end == group.count else {
+      guard group.word(from: end) == "SM" else { return nil }
+      return (Self.visibility(miles), 1)
+    }
+    guard let next = tokens.dropFirst().first else { return (Self.visibility(miles), 1) }
+    if let part = fraction(text.extracting(next), from: 0) {
+      return (Visibility(.statuteMiles(Double(miles) + part)), 2)
+    }
+    // The number before a fraction that cannot be read is not complete.
+    return text.isDigit(next.lowerBound)
+      ? nil : (Self.visibility(miles), text.extracting(next).word == "SM" ? 2 : 1)
+  }
+
+  private static func visibility(_ miles: Int) -> Visibility {
+    miles == 99 ? Visibility(.statuteMiles(10), .atLeast) : Visibility(.statuteMiles(Double(miles)))
+  }
+
+  /// `1/2SM`, or without the unit.
+  private func fraction(_ group: Span<UInt8>, from start: Int) -> Double? {
+    let above = group.digits(from: start)
+    let slash = start + above
+    let below = group.digits(from: slash + 1)
+    let end = slash + 1 + below
+    guard above > 0, group.isSlash(slash), let numerator = group.number(start, above),
+      let denominator = group.number(slash + 1, below), numerator > 0, [2, 4, 8, 16].contains(denominator),
+      numerator < denominator, end == group.count || group.word(from: end) == "SM"
+    else { return nil }
+    return Double(numerator) / Double(denominator)
+  }
+
+  /// Weather with the heights of its layer: `+DS000-TOP083/SKC`, `VA200-TOP350`.
+  ///
+  /// - Returns: The weather, and where the heights stand, which are not decoded.
+  private func weatherLayer(_ text: Span<UInt8>, _ token: Range<Int>) -> ([PresentWeather], Range<Int>)? {
+    guard let height = token.first(where: { text.isDigit($0) }), height > token.lowerBound,
+      text.digits(from: height) == 3
+    else { return nil }
+    let code = token.lowerBound..<height
+    let heights = height..<token.upperBound
+    if let weather = PresentWeather(group: text.extracting(code)) { return ([weather], heights) }
+    // `BRHZ` is mist and haze.
+    guard code.count == 4,
+      let first = PresentWeather(group: text.extracting(code.lowerBound..<code.lowerBound + 2)),
+      let second = PresentWeather(group: text.extracting(code.lowerBound + 2..<height))
+    else { return nil }
+    return ([first, second], heights)
   }
 
   private func decodeTemperature(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
@@ -258,6 +319,32 @@ struct PilotReportDecoder {
 }
 
 extension PilotReport {
+  /// Whether the remarks report a tornado, hail, a volcanic eruption, or severe turbulence or icing, which
+  /// they do not deny: `NO HAIL`.
+  var hasHazardInRemarks: Bool {
+    guard let field = fields.last, field.code == .remarks else { return false }
+    let bytes = text.capitals
+    var isDenied = false
+    var isSevere = false
+    for piece in FieldPiece.all(in: bytes.span, field.content) where !piece.isNumber {
+      // Of a longer word its beginning.
+      switch bytes.span.word(piece.range.lowerBound, min(piece.range.count, 8)) {
+      case "NO", "NEG": (isDenied, isSevere) = (true, false)
+      case "SEV", "SEVERE", "EXTRM", "EXTREME", "XTRM", "EXTM": isSevere = !isDenied
+      // The kinds between the intensity and what it is of: `SEV CLR ICG`.
+      case "CLR", "CLEAR", "RIME", "MX", "MXD", "MIXED", "AIR": break
+      case "TORNADO", "TORNADOE", "FUNNEL", "WATERSPO", "HAIL", "VOLCANIC":
+        if !isDenied { return true }
+        isDenied = false
+      case "TURB", "TURBC", "TURBULEN", "CAT", "CHOP", "ICG", "ICE", "ICING":
+        if isSevere { return true }
+        (isDenied, isSevere) = (false, false)
+      default: (isDenied, isSevere) = (false, false)
+      }
+    }
+    return false
+  }
+
   /// How many layers were read from fields of a kind.
   fileprivate func layers(of code: Field.Code) -> Int {
     switch code {

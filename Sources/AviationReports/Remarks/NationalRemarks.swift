@@ -11,7 +11,10 @@ enum NationalRemarks {
       switch cursor.ahead(1).word {
       case "OBSC", "OBSCD": return (.mountains(.obscured), 2)
       case "OP": return (.mountains(.open), 2)
-      default: return nil
+      default:
+        let next = text.extracting(cursor.ahead(1).range)
+        let isName = !next.isEmpty && Contraction(next) == nil && LocationPhrase.directions(next) == nil
+        return cursor.word == "MT" && !isName ? (.contraction(.mountains), 1) : nil
       }
     case "RA" where cursor.ahead(1).word == "AMT":
       // `RA AMT 16.2MM` in Taiwan.

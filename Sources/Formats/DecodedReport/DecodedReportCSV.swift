@@ -69,6 +69,8 @@ package struct DecodedReportCSV: Sendable {
     let place: SplitReport.Place?
     var kind: String?
     var station: LocationIndicator?
+    /// The place that filed a pilot report.
+    var office: String?
     var time: Date?
     var isAutomatic: Bool?
     var isCorrected: Bool?
@@ -92,11 +94,16 @@ package struct DecodedReportCSV: Sendable {
       self.place = place
     }
 
-    /// A pilot report, which is of no station.
+    /// A pilot report. Its wind is not in a column, because its direction is magnetic.
     init(_ report: PilotReport, at place: SplitReport.Place?) {
       self.init(text: report.text, at: place)
       kind = "PIREP"
+      office = report.station
       time = report.time
+      var conditions = Conditions()
+      conditions.visibility = report.visibility
+      conditions.weather = report.weather
+      self.conditions = conditions
       temperature = report.temperature
     }
 
@@ -152,7 +159,7 @@ package struct DecodedReportCSV: Sendable {
 
   private static let all: [CSVTable<Row>.Column] = [
     .word("kind") { $0.kind },
-    .word("station") { $0.station?.description },
+    .word("station") { $0.station?.description ?? $0.office },
     .time("time") { $0.time },
     .truth("auto") { $0.isAutomatic },
     .truth("corrected") { $0.isCorrected },

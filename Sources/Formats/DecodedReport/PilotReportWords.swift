@@ -144,7 +144,7 @@ fileprivate struct PilotReportWords {
   }
 
   private func turbulence(_ group: PilotReport.Turbulence) -> String {
-    if group.intensity == .negative, group.kind == nil {
+    if group.intensity == .negative, group.intensityTo == nil, group.kind == nil {
       return words([group.frequency.map { "\($0)" }, "no turbulence", extent(group.extent)])
     }
     let kind: String =
@@ -157,20 +157,24 @@ fileprivate struct PilotReportWords {
       }
     return words([
       group.frequency.map { "\($0)" },
-      range(group.intensity.map { "\($0)" }, group.intensityTo.map { "\($0)" }), kind, extent(group.extent),
+      intensity(group.intensity.map { "\($0)" }, group.intensityTo.map { "\($0)" }), kind,
+      extent(group.extent),
     ])
   }
 
   private func icing(_ group: PilotReport.Icing) -> String {
-    if group.intensity == .negative { return words(["no icing", extent(group.extent)]) }
+    if group.intensity == .negative, group.intensityTo == nil {
+      return words(["no icing", extent(group.extent)])
+    }
     return words([
-      range(group.intensity.map { "\($0)" }, group.intensityTo.map { "\($0)" }), group.kind.map { "\($0)" },
+      intensity(group.intensity.map { "\($0)" }, group.intensityTo.map { "\($0)" }),
+      group.kind.map { "\($0)" },
       "icing", extent(group.extent),
     ])
   }
 
-  private func range(_ from: String?, _ to: String?) -> String? {
-    from.map { from in to.map { "\(from) to \($0)" } ?? from }
+  private func intensity(_ from: String?, _ to: String?) -> String? {
+    from.map { from in to.map { "\(from == "negative" ? "none" : from) to \($0)" } ?? from }
   }
 
   private func words(_ parts: [String?]) -> String { parts.compactMap(\.self).joined(separator: " ") }

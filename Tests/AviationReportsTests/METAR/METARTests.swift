@@ -438,6 +438,16 @@ struct METARTests {
     )
   }
 
+  @Test(arguments: [
+    ("9999//// FEW020 05/04 Q1013", 0), ("15290095 FEW020 05/04 Q1013", 0), ("FEW020 05/04 15290095", 1),
+    ("9999 FEW020 05/04 Q1013 15290095", 1), ("9999 R15/290095 FEW020 05/04 Q1013", 1),
+  ])
+  func `eight figures before the temperature are not the state of a runway`(body: String, count: Int) throws {
+    let metar = try METAR("EDDF 281250Z AUTO 24005KT \(body)")
+    #expect(StationConditions(metar).runwayStates.count == count)
+    #expect(metar.unknown.isEmpty == (count == 1))
+  }
+
   @Test func `a report has its values in the shared form of all sources`() throws {
     let conditions = StationConditions(
       try METAR("CYVR 131753Z 09004KT 15SM -RA BKN040 10/05 A3000 RMK SC5 DENSITY ALT 100FT")
