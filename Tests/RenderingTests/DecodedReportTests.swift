@@ -601,6 +601,11 @@ struct DecodedReportTests {
       "FM020600 MOD TURB BLW 5000FT TL021800",
       "moderate turbulence below 5,000 ft from 2 06:00 UTC until 2 18:00 UTC"
     ),
+    (
+      "FM210600 MOD/SEV TURB BLW 5000FT TILL210900",
+      "moderate or severe turbulence below 5,000 ft from 21 06:00 UTC until 21 09:00 UTC"
+    ),
+    ("MOD OCNL SEV ICE", "moderate, occasional severe icing"), ("OCNL SEV ICE", "occasional severe icing"),
     ("YLO1", "colour state yellow 1"), ("CBMAM DSNT S", "cumulonimbus mammatus distant to the S"),
     ("CLN AIR 02009KT", "in the clean-air sector: wind from 020° at 9 kt"),
     ("BIRD HAZARD RWY 15/33", "bird hazard at runway 15/33"),

@@ -235,6 +235,23 @@ struct METARTests {
     #expect(try METAR("YPAD 112200Z 00000KT 9999 12/11 Q1020 RMK \(text)").trends == [])
   }
 
+  @Test(arguments: [
+    "FM0400 MOD/SEV TURB BLW 5000FT TILL 0600 INTER 0400/0600 3000 SHRA",
+    "FM0400 MOD OCNL SEV TURB BLW 5000FT TILL0600 INTER 0400/0600 3000 SHRA",
+    "FM 0400 SEV TURB TL0600 INTER 0400/0600 3000 SHRA",
+  ])
+  func `turbulence in plain words does not begin a trend`(text: String) throws {
+    let metar = try METAR("TTF METAR YMML 210300Z 36025G40KT 9999 FEW030 20/10 Q1003 \(text)")
+    #expect(metar.unknown == [])
+    #expect(metar.trends.map(\.indicator) == [.intermittent])
+    #expect(metar.trends.map(\.conditions.visibility) == [Visibility(.meters(3000))])
+    guard metar.remarks.count == 1, case .hazard(let hazard) = metar.remarks.first else {
+      Issue.record("\(metar.remarks)")
+      return
+    }
+    #expect(hazard.from?.hour == 4 && hazard.until?.hour == 6)
+  }
+
   @Test func `Australia's NOSIG after RMK is read`() throws {
     let metar = try METAR("YSSY 112200Z 00000KT 9999 12/11 Q1020 RMK RF00.0/000.0 NOSIG")
     #expect(metar.supplementaryInformation.expectsNoSignificantChange)

@@ -574,6 +574,38 @@ struct RemarkTests {
     #expect(hazard.until?.hour == until)
   }
 
+  @Test(
+    arguments: [
+      ("MOD/SEV TURB BLW 5000FT", .moderate, .severe, nil, nil),
+      ("MOD TO SEV ICE", .moderate, .severe, nil, nil),
+      ("MOD OCNL SEV TURB BLW 5000FT", .moderate, .severe, .occasional, nil),
+      ("OCNL SEV TURB", .severe, nil, .occasional, nil),
+      ("OCNL LGT/MOD ICG", .light, .moderate, .occasional, nil),
+      ("FM210600 MOD/SEV TURB BLW 5000FT TILL210900", .moderate, .severe, nil, 9),
+      ("FM 210600 SEV TURB TIL210900", .severe, nil, nil, 9), ("MOD TURB TILL0900", .moderate, nil, nil, 9),
+      ("MOD/SEV TURB TILL 0900", .moderate, .severe, nil, 9),
+    ]
+      as [(String, HazardRemark.Severity, HazardRemark.Severity?, Frequency?, UInt8?)]
+  )
+  func `a hazard may have two severities and a frequency`(
+    text: String,
+    severity: HazardRemark.Severity,
+    upTo: HazardRemark.Severity?,
+    frequency: Frequency?,
+    until: UInt8?
+  ) throws {
+    let remarks = try Self.remarks(text)
+    guard remarks.count == 1, case .hazard(let hazard) = remarks.first else {
+      Issue.record("\(remarks)")
+      return
+    }
+    #expect(hazard.severity == severity)
+    #expect(hazard.severityUpTo == upTo)
+    #expect(hazard.frequency == frequency)
+    #expect(hazard.until?.hour == until)
+    #expect((hazard.from != nil) == text.hasPrefix("FM"))
+  }
+
   @Test(arguments: [
     ("TCU 1ER QUAD", [1]), ("TCU 2ND AND 3TH QUADS", [2, 3]), ("TCU 1 2 AND 4 QUAD", [1, 2, 4]),
     ("DSNT TCU 1/2 QUAD", [1, 2]), ("TCU ALL QUADS", []),

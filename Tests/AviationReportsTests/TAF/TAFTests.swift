@@ -215,6 +215,22 @@ struct TAFTests {
     #expect(taf.unknown == unknown)
   }
 
+  @Test(arguments: [
+    "FM210600 MOD/SEV TURB BLW 5000FT TILL210900", "FM210600 MOD OCNL SEV TURB BLW 5000FT TILL 210900",
+    "RMK FM210600 MOD/SEV TURB BLW 5000FT TILL210900", "FM 210600 SEV TURB BLW 5000FT TL210900",
+  ])
+  func `turbulence in plain words does not end the period`(text: String) throws {
+    let taf = try TAF("TAF YMML 210300Z 2103/2206 36025G40KT 3000 RA BKN008 \(text) RMK T 25 22 18 15")
+    #expect(taf.unknown == [])
+    #expect(taf.periods.count == 1)
+    #expect(taf.periods.first?.end == taf.end)
+    guard taf.remarks.count == 2, case .hazard(let hazard) = taf.remarks.first else {
+      Issue.record("\(taf.remarks)")
+      return
+    }
+    #expect(hazard.from?.hour == 6 && hazard.until?.hour == 9 && hazard.belowFeet == 5000)
+  }
+
   @Test func `a visibility after an unreadable wind is read`() throws {
     let taf = try TAF("TAF EDDF 112300Z 1200/1224 24010KT 9999 SCT030 TEMPO 1204/1208 24O10KT 0800 FG")
     #expect(taf.periods.last?.conditions.visibility == Visibility(.meters(800)))

@@ -7,6 +7,10 @@ package struct HazardRemark: Hashable, Sendable {
 
   package let kind: AviationHazard
   package var severity: Severity?
+  /// The upper end of a range: `MOD/SEV`, `MOD OCNL SEV`.
+  package var severityUpTo: Severity?
+  /// How often the severity occurs, of a range its upper end: `OCNL SEV`, `MOD OCNL SEV`.
+  package var frequency: Frequency?
   package var aboveFeet: UInt32?
   package var belowFeet: UInt32?
   package var from: ChangeTime?

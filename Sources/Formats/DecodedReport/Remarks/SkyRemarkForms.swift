@@ -204,14 +204,26 @@ enum SkyRemarkForms {
       .maybeInteger("aboveFt") { $0.aboveFeet }, .maybeInteger("belowFt") { $0.belowFeet },
       .maybeObject("from", RemarkParts.changeTime) { $0.from },
       .maybeObject("until", RemarkParts.changeTime) { $0.until },
+      .maybeName("severityUpTo") { $0.severityUpTo }, .maybeName("frequency") { $0.frequency },
     ]
   ) { remark in
     [
-      remark.severity.map { "\($0)" }, "\(remark.kind)",
+      strength(remark), "\(remark.kind)",
       remark.aboveFeet.map { "above \(ValueWords.whole($0)) ft" },
       remark.belowFeet.map { "below \(ValueWords.whole($0)) ft" }, remark.from.map { "from \($0.clock) UTC" },
       remark.until.map { "until \($0.clock) UTC" },
     ].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// `moderate or severe`, `moderate, occasional severe`.
+  private static func strength(_ remark: HazardRemark) -> String? {
+    guard let severity = remark.severity else { return nil }
+    switch (remark.severityUpTo, remark.frequency) {
+    case (let highest?, let frequency?): return "\(severity), \(frequency) \(highest)"
+    case (let highest?, nil): return "\(severity) or \(highest)"
+    case (nil, let frequency?): return "\(frequency) \(severity)"
+    case (nil, nil): return "\(severity)"
+    }
   }
 
   static let location = RemarkForm<RemarkLocation>("location", RemarkParts.location) {
