@@ -606,6 +606,7 @@ struct DecodedReportTests {
       "moderate or severe turbulence below 5,000 ft from 21 06:00 UTC until 21 09:00 UTC"
     ),
     ("MOD OCNL SEV ICE", "moderate, occasional severe icing"), ("OCNL SEV ICE", "occasional severe icing"),
+    ("GSB10", "snow pellets began minute 10"), ("GS MOD", "moderate snow pellets"),
     ("YLO1", "colour state yellow 1"), ("CBMAM DSNT S", "cumulonimbus mammatus distant to the S"),
     ("CLN AIR 02009KT", "in the clean-air sector: wind from 020° at 9 kt"),
     ("BIRD HAZARD RWY 15/33", "bird hazard at runway 15/33"),

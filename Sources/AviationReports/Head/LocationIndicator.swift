@@ -12,6 +12,16 @@ package struct LocationIndicator: Hashable, Sendable, CustomStringConvertible {
 
   // Some groups and remarks mean different things in different countries.
   package var isCanadian: Bool { word.bits >> 24 == Word("C").bits }
+  /// The United States with its islands in the Caribbean and the Pacific (ICAO Doc 7910). In P, only Kiribati
+  /// (PL) is not served by the National Weather Service.
+  var isAmerican: Bool {
+    switch word.bits >> 24 {
+    case Word("K").bits: true
+    case Word("P").bits: word.bits >> 16 != Word("PL").bits
+    default:
+      word.bits >> 16 == Word("TJ").bits || word.bits >> 16 == Word("TI").bits || word == "NSTU"
+    }
+  }
   var isAustralian: Bool { word.bits >> 24 == Word("Y").bits }
   /// Russia and its neighbours (U), Moldova and Mongolia.
   var usesMillimetersOfMercury: Bool {

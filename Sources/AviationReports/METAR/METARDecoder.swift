@@ -89,6 +89,10 @@ struct METARDecoder {
   private mutating func place(_ group: consuming Group, _ text: Span<UInt8>, _ report: inout METAR) {
     // Asked before the call, which copies the value.
     switch group.value {
+    case .weather(let weather) where weather.contains(.smallHail):
+      if report.station.isAmerican { group.value = .weather(weather.inUnitedStates) }
+    case .recentWeather(let weather) where weather.contains(.smallHail):
+      if report.station.isAmerican { group.value = .recentWeather(weather.inUnitedStates) }
     case .wind, .runwayVisualRange, .runwayState:
       if let value = correction(of: group.value, in: group.range, text) { group.value = value }
     default: break

@@ -1,7 +1,7 @@
 import Weather
 
 /// Remarks about ceiling, sky, hail and snow: `CIG 006V013`, `CIG 002 RWY11`, `BKN014 V OVC`, `GR 1 3/4`,
-/// `GR LESS THAN 1/4`, `SNINCR 2/10` (FMH-1 12.7.1.l ... v).
+/// `GR LESS THAN 1/4`, `GS MOD`, `SNINCR 2/10` (FMH-1 12.7.1.l ... v).
 enum CloudRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {
@@ -17,6 +17,15 @@ enum CloudRemarks {
         return nil
       }
       return (.hailSize(inches: amount.low, isLess ? .lessThan : amount.qualifier), words + count)
+    case "GS":
+      // `GS MOD TURB` would be snow pellets and moderate turbulence.
+      guard HazardRemarks.remark(text, cursor.ahead(1)) == nil else { return nil }
+      switch cursor.ahead(1).word {
+      case "LGT": return (.snowPellets(.light), 2)
+      case "MOD": return (.snowPellets(.moderate), 2)
+      case "HVY": return (.snowPellets(.heavy), 2)
+      default: return nil
+      }
     case "SKC": return (.cloudless(.skc), 1)
     case "CLR": return (.cloudless(.clr), 1)
     default: return layer(text, cursor)

@@ -56,6 +56,8 @@ package enum Remark: Hashable, Sendable {
   case cloudTypes(low: UInt8?, middle: UInt8?, high: UInt8?)
   /// `GR 1 3/4`, `GR M1/4`: the largest hailstone.
   case hailSize(inches: Double, Visibility.Qualifier)
+  /// `GS MOD`: how heavily snow pellets fall (AFMAN 15-111, attachment 3).
+  case snowPellets(PresentWeather.Intensity)
   /// `SNINCR 2/10`: snow in the last hour and on the ground, in inches.
   case snowIncreasing(lastHour: UInt8, onGround: UInt8)
   case mountains(MountainState)
@@ -131,4 +133,24 @@ package enum Remark: Hashable, Sendable {
   case forecaster(number: UInt32)
   /// A standard contraction of plain language.
   case contraction(Contraction)
+}
+
+extension Remark {
+  /// Gives `GS` the meaning that it has in the United States; see `PresentWeather.inUnitedStates`.
+  mutating func settleSnowPellets() {
+    switch self {
+    case .weather(let weather) where weather.contains(.smallHail): self = .weather(weather.inUnitedStates)
+    case .obscuration(let weather, let layer) where weather.contains(.smallHail):
+      self = .obscuration(weather.inUnitedStates, layer)
+    case .observation(var remark):
+      guard case .weather(let weather) = remark.subject, weather.contains(.smallHail) else { return }
+      remark.subject = .weather(weather.inUnitedStates)
+      self = .observation(remark)
+    case .weatherTimes(var times):
+      guard times.contains(where: { $0.weather.contains(.smallHail) }) else { return }
+      for place in times.indices { times[place].weather = times[place].weather.inUnitedStates }
+      self = .weatherTimes(times)
+    default: break
+    }
+  }
 }

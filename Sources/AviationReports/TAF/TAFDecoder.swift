@@ -97,6 +97,9 @@ struct TAFDecoder {
 
   /// Consumes the group, so that it is moved to the others.
   private mutating func place(_ group: consuming Group, _ report: inout TAF) {
+    if case .weather(let weather) = group.value, weather.contains(.smallHail), report.station.isAmerican {
+      group.value = .weather(weather.inUnitedStates)
+    }
     take(group.value, &report)
     scanner.append(group, in: section)
   }

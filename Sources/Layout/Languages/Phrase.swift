@@ -94,7 +94,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
 
   case snowGrains = "Snow grains"
   case iceCrystals = "Ice crystals"
-  case smallHail = "Small hail"
+  case smallHail = "Small hail or snow pellets"
+  case snowPellets = "Snow pellets"
   case unknownPrecipitation = "Unknown precipitation"
   case dust = "Dust"
   case sand = "Sand"

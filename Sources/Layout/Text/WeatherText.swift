@@ -14,7 +14,10 @@ package enum WeatherText {
   /// condition that they stand for.
   package static func words(_ phenomenon: WeatherPhenomenon, in language: Language) -> String {
     guard language != .english else { return phenomenon.text }
-    if let token = phenomenon.token, let group = PresentWeather(group: token.utf8.span) {
+    if let token = phenomenon.token, let coded = PresentWeather(group: token.utf8.span) {
+      // The same code means less in the United States, and only the English words say where it was reported.
+      let american = coded.inUnitedStates
+      let group = american.words == phenomenon.text ? american : coded
       let words = words(of: group, in: language)
       return group.isInVicinity ? language.text(.inVicinity, ["weather": words]) : words
     }
@@ -105,6 +108,7 @@ package enum WeatherText {
     case (.snowGrains, _): .phrase(.snowGrains)
     case (.iceCrystals, _): .phrase(.iceCrystals)
     case (.smallHail, _): .phrase(.smallHail)
+    case (.snowPellets, _): .phrase(.snowPellets)
     case (.unknownPrecipitation, _): .phrase(.unknownPrecipitation)
     case (.dust, _): .phrase(.dust)
     case (.sand, _): .phrase(.sand)

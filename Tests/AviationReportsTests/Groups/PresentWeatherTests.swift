@@ -40,6 +40,32 @@ struct PresentWeatherTests {
     #expect(group(text) { PresentWeather(group: $0) } == nil)
   }
 
+  @Test(
+    arguments: [
+      ("KBUF", "SNGS", "snow and snow pellets", .snow), ("PANC", "SHGS", "showers of snow pellets", .hail),
+      ("TJSJ", "TSGS", "thunderstorm with snow pellets", .thunderHail),
+      ("EGLL", "-GS", "light small hail or snow pellets", .hail),
+      ("PLCH", "-SHGS", "light showers of small hail or snow pellets", .hail),
+      ("CYYZ", "SNGS", "snow and small hail or snow pellets", .snow),
+    ] as [(String, String, String, Condition)]
+  )
+  func `GS is only snow pellets in the United States`(
+    station: String,
+    code: String,
+    words: String,
+    condition: Condition
+  ) throws {
+    let metar = try METAR("\(station) 211954Z 27015KT 9999 \(code) OVC010 01/00 Q1000 RE\(code) NOSIG")
+    let taf = try TAF("TAF \(station) 211700Z 2118/2224 18010KT 4800 \(code) BKN040")
+    for weather in (metar.conditions.weather ?? []) + (taf.periods.first?.conditions.weather ?? []) {
+      #expect(weather.words == words)
+      #expect(weather.code == code)
+      #expect(weather.vote?.condition == condition)
+    }
+    #expect(metar.recentWeather.map(\.words).allSatisfy { words.hasSuffix($0) })
+    #expect(metar.conditions.weather?.count == 1 && taf.periods.first?.conditions.weather?.count == 1)
+  }
+
   @Test func `every code of the table of conditions gets its condition and intensity`() throws {
     var differences: [String] = []
     var others: [String] = []

@@ -606,6 +606,22 @@ struct RemarkTests {
     #expect((hazard.from != nil) == text.hasPrefix("FM"))
   }
 
+  @Test(arguments: [("KBUF", WeatherCode.snowPellets), ("EGLL", .smallHail)])
+  func `snow pellets in remarks are those of the country`(station: String, code: WeatherCode) throws {
+    let remarks = try Self.remarks("GSB10E15 VCSHGS GS", station: station)
+    var found: [WeatherCode] = []
+    for remark in remarks {
+      switch remark {
+      case .weatherTimes(let times): found += times.flatMap(\.weather.phenomena)
+      case .observation(let remark):
+        if case .weather(let weather) = remark.subject { found += weather.phenomena }
+      case .weather(let weather): found += weather.phenomena
+      default: break
+      }
+    }
+    #expect(found == [code, code, code, code])
+  }
+
   @Test(arguments: [
     ("TCU 1ER QUAD", [1]), ("TCU 2ND AND 3TH QUADS", [2, 3]), ("TCU 1 2 AND 4 QUAD", [1, 2, 4]),
     ("DSNT TCU 1/2 QUAD", [1, 2]), ("TCU ALL QUADS", []),

@@ -16,8 +16,8 @@ struct WeatherTextTests {
     ("FZUP", "Niederschlag unbekannter Art, gefrierend", "précipitations inconnues, se congelant"),
     ("-SG", "Schneegriesel (leicht)", "neige en grains (faible)"),
     ("+SS", "Sandsturm (stark)", "tempête de sable (fort)"),
-    ("SHGS", "Graupel, schauerartig", "grésil, en averses"),
-    ("-SHRAGS", "leichte Regenschauer, Graupel", "averses faibles, grésil"),
+    ("SHGS", "Graupel, schauerartig", "grésil ou neige roulée, en averses"),
+    ("-SHRAGS", "leichte Regenschauer, Graupel", "averses faibles, grésil ou neige roulée"),
     (
       "-SHFZRA", "leichter gefrierender Regen, schauerartig", "faible pluie verglaçante, en averses"
     ),
@@ -36,6 +36,19 @@ struct WeatherTextTests {
     #expect(WeatherText.words(group, in: .german) == german)
     #expect(WeatherText.words(group, in: .french) == french)
     #expect(WeatherText.words(group, in: .english) == "in English")
+  }
+
+  @Test(arguments: [
+    ("-SHGS", "light showers of snow pellets", "Reifgraupel (leicht), schauerartig"),
+    ("SNGS", "snow and snow pellets", "Schneefall, Reifgraupel"),
+    ("GS", "small hail or snow pellets", "Graupel"), ("GS", "Graupel", "Graupel"),
+  ])
+  func `the meaning of a code in the United States is translated`(
+    token: String,
+    text: String,
+    german: String
+  ) {
+    #expect(WeatherText.words(WeatherPhenomenon(token: token, text: text), in: .german) == german)
   }
 
   @Test func `English words of a source are translated by their condition, or stay`() {
@@ -103,12 +116,14 @@ struct WeatherTextTests {
     drizzle; Sprühregen; bruine; llovizna; chuvisco; pioviggine; motregen; finregn; duggregn; yr; mżawk; 霧雨
     rain; egen; pluie/averses; lluvia/chubascos; chuva/aguaceiros; pioggia; regen/ijzel; regn/isslag; \
     regn; regn; deszcz; 雨
-    snow; Schnee; neige; nieve/cinarra/ventisca; neve; neve/nevischio; sneeuw; sne; snö; snø; śnie; 雪
+    snow; Schnee/Graupel; neige; nieve/cinarra/ventisca; neve; neve/nevischio; sneeuw; sne; snö; \
+    snø/sprøhagl; śnie; 雪
     grains; griesel; grains; cinarra; grãos; nevischio; motsneeuw; korn; kornsnö; kornsnø; ziarnist; 霧雪
     crystals; Eisnadeln; cristaux; cristales; cristais; cristalli; kristallen; isnåle; isnålar; \
     isnåler; igły; 細氷
-    pellets; Eiskörner; granules; hielo granulado; grânulos; granuli; ijsregen; iskorn; iskorn; iskorn; \
-    ziarna lodowe/ziaren lodowych; 凍雨
+    pellets; Eiskörner/Graupel; granules/roulée; hielo granulado/nieve granulada; grânulos/neve granulada; \
+    granuli/neve tonda; ijsregen/korrelsneeuw; iskorn/snehagl; iskorn/snöhagel; iskorn/sprøhagl; \
+    ziarna lodowe/ziaren lodowych/krupa; 凍雨/雪あられ
     small; Graupel; grésil; menudo; miúdo; piccola; korrelhagel; småhagl; småhagel; småhagl; drobny; 氷あられ
     hail; Hagel/Graupel; grêle/grésil; granizo; granizo; grandine; hagel; hagl; hagel; hagl; grad; ひょう/あられ
     unknown; unbekannt; inconnu; desconocida; desconhecid; sconosciut; onbekend; ukendt; okänd; ukjent; \

@@ -29,6 +29,7 @@ extension PresentWeather {
     return switch descriptor {
     case .thunderstorm where things.isEmpty: strength + "thunderstorm"
     case .thunderstorm: "thunderstorm with " + strength + things
+    case .showers where contains(.smallHail) || contains(.snowPellets): strength + "showers of " + things
     case .showers: strength + (things.isEmpty ? "showers" : things + " showers")
     case .blowing: strength + "blowing " + things
     case .drifting: strength + "low drifting " + things
@@ -47,7 +48,7 @@ extension PresentWeather {
   private var condition: Condition? {
     if contains(.funnelCloud) { return .tornado }
     if contains(.volcanicAsh) { return .volcanicAsh }
-    let isHail = contains(.hail) || contains(.smallHail)
+    let isHail = contains(.hail) || contains(.smallHail) || contains(.snowPellets)
     if descriptor == .thunderstorm {
       if isHail || contains(.icePellets) { return .thunderHail }
       return contains(.snow) ? .thunderSnow : .thunderstorm
@@ -118,7 +119,8 @@ extension WeatherCode {
     case .iceCrystals: "ice crystals"
     case .icePellets: "ice pellets"
     case .hail: "hail"
-    case .smallHail: "small hail"
+    case .smallHail: "small hail or snow pellets"
+    case .snowPellets: "snow pellets"
     case .unknownPrecipitation: "unknown precipitation"
     case .mist: "mist"
     case .fog: "fog"

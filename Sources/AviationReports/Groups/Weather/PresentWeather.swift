@@ -91,6 +91,18 @@ package struct PresentWeather: Hashable, Sendable {
     }
   }
 
+  /// The group as stations of the United States mean it: since 30 November 2017 all hail is `GR` there and
+  /// `GS` is only snow pellets (FMH-1; FAA N JO 7900.11). In table 4678 it is small hail or snow pellets.
+  package var inUnitedStates: PresentWeather {
+    var weather = self
+    for shift in stride(from: UInt32(0), to: 32, by: 8)
+    where UInt8(truncatingIfNeeded: codes >> shift) == WeatherCode.smallHail.rawValue {
+      weather.codes &= ~(0xFF << shift)
+      weather.codes |= UInt32(WeatherCode.snowPellets.rawValue) << shift
+    }
+    return weather
+  }
+
   /// The group in the spelling of the code table.
   package var code: String {
     var code =

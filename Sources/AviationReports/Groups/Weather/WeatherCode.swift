@@ -3,6 +3,8 @@ package enum WeatherCode: UInt8, Hashable, Sendable, CaseIterable {
   case drizzle = 1, rain, snow, snowGrains, iceCrystals, icePellets, hail, smallHail, unknownPrecipitation
   case mist, fog, smoke, volcanicAsh, dust, sand, haze, spray
   case dustWhirls, squall, funnelCloud, sandstorm, duststorm
+  /// `GS` of a station of the United States; elsewhere it is `smallHail`.
+  case snowPellets
 
   /// Two letters of code table 4678, such as `RA`.
   package init?(_ word: Word) {
@@ -43,7 +45,7 @@ package enum WeatherCode: UInt8, Hashable, Sendable, CaseIterable {
     case .iceCrystals: "IC"
     case .icePellets: "PL"
     case .hail: "GR"
-    case .smallHail: "GS"
+    case .smallHail, .snowPellets: "GS"
     case .unknownPrecipitation: "UP"
     case .mist: "BR"
     case .fog: "FG"

@@ -13,7 +13,7 @@ package struct ObservationRemark: Hashable, Sendable {
     case precipitation
   }
 
-  package let subject: Subject
+  package internal(set) var subject: Subject
   package var frequency: Frequency?
   package var location: RemarkLocation?
   package var movement: Movement?

@@ -1,6 +1,6 @@
 /// One beginning or end of a kind of weather.
 package struct WeatherTime: Hashable, Sendable {
-  package let weather: PresentWeather
+  package internal(set) var weather: PresentWeather
   package let isBeginning: Bool
   /// `nil` for `MM`, unknown.
   package let time: ClockTime?

@@ -96,6 +96,7 @@ extension Remark {
     case .pressures(let values): visit(AirRemarkForms.pressures, values)
 
     case .hailSize(let inches, let qualifier): visit(WaterRemarkForms.hailSize, (inches, qualifier))
+    case .snowPellets(let intensity): visit(WaterRemarkForms.snowPellets, intensity)
     case .snowIncreasing(let hour, let ground): visit(WaterRemarkForms.snowIncreasing, (hour, ground))
     case .precipitation(let remark): visit(WaterRemarkForms.precipitation, remark)
     case .rainfall(let rain): visit(WaterRemarkForms.rainfall, rain)

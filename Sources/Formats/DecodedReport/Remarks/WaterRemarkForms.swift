@@ -12,6 +12,13 @@ enum WaterRemarkForms {
     "largest hailstone \(GroupWords.bound($0.qualifier))\(ValueWords.fraction($0.inches)) in"
   }
 
+  static let snowPellets = RemarkForm<PresentWeather.Intensity>(
+    "snowPellets",
+    [.text("intensity", .text(choices: ["light", "moderate", "heavy"])) { "\($0)" }]
+  ) {
+    "\($0) snow pellets"
+  }
+
   static let snowIncreasing = RemarkForm<(lastHour: UInt8, onGround: UInt8)>(
     "snowIncreasing",
     [.integer("lastHourInches") { $0.lastHour }, .integer("onGroundInches") { $0.onGround }]
@@ -104,7 +111,8 @@ enum WaterRemarkForms {
   }
 
   static let schemas = [
-    hailSize.schema, snowIncreasing.schema, precipitation.schema, rainfall.schema, snowDepth.schema,
+    hailSize.schema, snowPellets.schema, snowIncreasing.schema, precipitation.schema, rainfall.schema,
+    snowDepth.schema,
     snowfall.schema, waterEquivalentOfSnow.schema, iceAccretion.schema, sea.schema,
   ]
 }
