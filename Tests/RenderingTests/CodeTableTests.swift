@@ -20,10 +20,11 @@ struct CodeTableTests {
       .meaning
   }
 
-  /// Table 1733 with FM 51.6.3: base in hundreds of feet, thickness in thousands, 0
-  /// up to the tops of the clouds.
+  /// Table 1733, except for the trace of the US military, with FM 51.6.3: base in hundreds of feet, thickness
+  /// in thousands, 0 up to the tops of the clouds.
   @Test(arguments: [
-    ("600502", "no icing, from 5,000 ft to 7,000 ft"), ("610304", "light icing, from 3,000 ft to 7,000 ft"),
+    ("600502", "trace icing, from 5,000 ft to 7,000 ft"),
+    ("610304", "light icing, from 3,000 ft to 7,000 ft"),
     ("620304", "light icing in cloud, from 3,000 ft to 7,000 ft"),
     ("630009", "light icing in precipitation, from the ground to 9,000 ft"),
     ("640072", "moderate icing, from 700 ft to 2,700 ft"),

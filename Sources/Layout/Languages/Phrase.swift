@@ -572,7 +572,6 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case atTimes = "{category} at times"
   case windShearAt = "wind shear at {height}"
   case icing = "icing"
-  case noIcing = "no icing"
   case lightIcing = "light icing"
   case moderateIcing = "moderate icing"
   case severeIcing = "severe icing"

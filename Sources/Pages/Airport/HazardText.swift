@@ -31,13 +31,14 @@ package struct HazardText {
     }
   }
 
-  /// Code table 1733 of WMO-No. 306, type of icing.
+  /// Code table 1733 of WMO-No. 306, type of icing, except for figure 0: there it means none, but the US
+  /// military, which sends the group, omits it without icing (CNATRA P-304) and uses 0 for a trace.
   private static func icing(_ figure: Int, in language: Language) -> String {
     func text(_ severity: Phrase, _ place: Phrase) -> String {
       language.text(place, ["hazard": language.text(severity)])
     }
     return switch figure {
-    case 0: language.text(.noIcing)
+    case 0: language.text(.traceIcing)
     case 1: language.text(.lightIcing)
     case 2: text(.lightIcing, .hazardInCloud)
     case 3: text(.lightIcing, .hazardInPrecipitation)
