@@ -607,6 +607,19 @@ struct DecodedReportTests {
     ),
     ("MOD OCNL SEV ICE", "moderate, occasional severe icing"), ("OCNL SEV ICE", "occasional severe icing"),
     ("GSB10", "snow pellets began minute 10"), ("GS MOD", "moderate snow pellets"),
+    ("TIL 1000", "until 10:00 UTC"), ("AFT 1230", "from 12:30 UTC"),
+    ("NEXT 1400", "next report at 14:00 UTC"),
+    ("RCRNR", "no runway condition reading"), ("WR//", "wet runway"),
+    ("PSR15", "packed snow on the runway, runway condition reading 15, fair braking action"),
+    (
+      "LSR08P DRY",
+      "patches of loose snow on the runway, the rest dry, runway condition reading 8, poor braking action"
+    ),
+    ("HFS IR//SANDED", "ice on the runway, on its high friction surface, sanded"),
+    (
+      "USE TAF FOR ARRIVALS AFTER 0900Z",
+      "the aerodrome forecast supersedes the landing forecast from 09:00 UTC"
+    ),
     ("YLO1", "colour state yellow 1"), ("CBMAM DSNT S", "cumulonimbus mammatus distant to the S"),
     ("CLN AIR 02009KT", "in the clean-air sector: wind from 020° at 9 kt"),
     ("BIRD HAZARD RWY 15/33", "bird hazard at runway 15/33"),

@@ -102,6 +102,8 @@ package enum Remark: Hashable, Sendable {
 
   // National forms.
   case runwayState(RunwayState)
+  /// `PSR12`, `LSR08P DRY`, `WR//` of the US military; `nil` for `RCRNR`, no reading.
+  case runwayCondition(RunwayCondition?)
   case colour(ColourState)
   /// `QBB200`: cloud base in metres.
   case cloudBase(meters: UInt16)
@@ -117,8 +119,12 @@ package enum Remark: Hashable, Sendable {
   case information(letter: UInt8)
   /// `AFT 2707`, `TIL 2614`, `FM020600`, `TL021800`: a beginning or an end, as day and hour.
   case time(DayTime, isEnd: Bool)
+  /// `TIL 0800` in an observation: a beginning or an end, as a time of day.
+  case timeOfDay(ChangeTime, isEnd: Bool)
   /// `LIMITED METWATCH 1206/1212`: the period of the preceding words.
   case period(Validity)
+  /// `USE TAF FOR ARRIVALS AFTER 0900Z` in Australia: the forecast supersedes the trend from then on.
+  case forecastSupersedesTrend(from: ChangeTime)
   /// `TAF3` in Australia: the forecast is renewed every three hours.
   case renewedEveryThreeHours
   /// `AMD 1544`: the time of an amendment.

@@ -82,8 +82,8 @@ struct RemarkReader {
     let group = text.extracting(cursor.range)
     if group.isDigit(0) || group.isSlash(0) {
       // `METWATCH 1520 TIL 1605`
-      if before.word == .weatherWatch, let time = DayTime(remark: group) {
-        return (.time(time, isEnd: false), 1)
+      if before.word == .weatherWatch, let time = StationRemarks.time(group, isEnd: false, in: flavour) {
+        return (time, 1)
       }
       if !isHeight(group), let remark = AdditiveData.remark(group) { return (remark, 1) }
       if let found = CanadianRemarks.figures(text, cursor, hasBareTendency: hasBareTendency) { return found }
@@ -98,7 +98,7 @@ struct RemarkReader {
     // First, because half of all remarks are such data, and no other remark has their form.
     if let remark = AdditiveData.remark(group) { return (remark, 1) }
     if let found = HazardRemarks.remark(text, cursor) { return found }
-    if let found = StationRemarks.remark(text, cursor) { return found }
+    if let found = StationRemarks.remark(text, cursor, in: flavour) { return found }
     if let found = WindRemarks.remark(text, cursor) { return found }
     if let found = wind(group) ?? WindRemarks.beforeRunway(group) { return found }
     if let found = VisibilityRemarks.remark(text, cursor) { return found }
@@ -109,6 +109,7 @@ struct RemarkReader {
     if let found = NationalRemarks.stationPressure(text, cursor, at: station) { return found }
     if let found = NationalRemarks.remark(text, cursor) { return found }
     if let found = PhenomenonRemarks.remark(text, cursor) { return found }
+    if flavour == .observation, let found = RunwayConditionRemarks.remark(text, cursor) { return found }
     if let contraction = Contraction(group) {
       // `SKY OBS` is not an observation.
       if contraction == .observation, before.word == .sky { return (.contraction(.obscured), 1) }

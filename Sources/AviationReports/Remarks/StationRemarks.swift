@@ -3,7 +3,9 @@ import Weather
 /// Remarks about the station and its report: `AO2`, `PWINO`, `VISNO RWY19`, `$`, `COR 0205`, `LAST`
 /// (FMH-1 12.7.1.a, 12.7.3).
 enum StationRemarks {
-  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
+  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor, in flavour: ReportFlavour)
+    -> RemarkReader.Found?
+  {
     switch cursor.word {
     case "AO1", "AO2", "AO1A", "AO2A", "A01", "A02", "A01A", "A02A", "AO", "A0":
       let bits = cursor.word.bits
@@ -22,8 +24,8 @@ enum StationRemarks {
     case "CHINO": return outage(.ceiling, text, cursor)
     case "FIRST": return (.first, 1)
     // `LAST HR PCPN` is about the previous hour.
-    case "LAST" where cursor.ahead(1).word != "HR": return last(text, cursor)
-    case "NEXT", "NXT": return next(text, cursor)
+    case "LAST" where cursor.ahead(1).word != "HR": return last(text, cursor, in: flavour)
+    case "NEXT", "NXT": return next(text, cursor, in: flavour)
     case "INFO", "INFO:", "ATIS": return information(text.extracting(cursor.ahead(1).range))
     case "MSGTX":
       // At the very end only: four letters may also be a word.
@@ -32,12 +34,18 @@ enum StationRemarks {
       else { return (.transmitted(by: nil), 1) }
       return (.transmitted(by: station), 2)
     case "AFT", "TIL":
-      guard let time = DayTime(remark: text.extracting(cursor.ahead(1).range)) else { return nil }
-      return (.time(time, isEnd: cursor.word == "TIL"), 2)
+      return time(text.extracting(cursor.ahead(1).range), isEnd: cursor.word == "TIL", in: flavour)
+        .map { ($0, 2) }
     case "AMD", "AMDS":
       if let time = ClockTime(text.extracting(cursor.ahead(1).range)) { return (.amendedAt(time), 2) }
       return AmendmentRemarks.restriction(text, cursor, ahead: 1)
     case "LTD", "LIMITED": return AmendmentRemarks.restriction(text, cursor, ahead: 0)
+    case "USE":
+      guard cursor.ahead(1).word == "TAF", cursor.ahead(2).word == "FOR", cursor.ahead(3).word == "ARRIVALS",
+        cursor.ahead(4).word == "AFTER",
+        let time = ChangeTime(text.extracting(cursor.ahead(5).range), at: 0)
+      else { return nil }
+      return (.forecastSupersedesTrend(from: time), 6)
     case "TAF3": return (.renewedEveryThreeHours, 1)
     case "VALID":
       // `TAF3 VALID TL 040900`
@@ -58,6 +66,19 @@ enum StationRemarks {
       }
       return forecaster(group) ?? bound(group).map { ($0, 1) }
     }
+  }
+
+  /// Reads the time after `TIL`, `AFT` or `METWATCH`. Four digits are day and hour in a forecast (NWSI
+  /// 10-813), but hour and minute in an observation, as in its other remarks (FMH-1 12.7.1), if possible.
+  static func time(_ group: Span<UInt8>, isEnd: Bool, in flavour: ReportFlavour) -> Remark? {
+    if let time = timeOfDay(group, in: flavour) { return .timeOfDay(time, isEnd: isEnd) }
+    return DayTime(remark: group).map { .time($0, isEnd: isEnd) }
+  }
+
+  /// Four digits of an observation, with or without `Z`.
+  private static func timeOfDay(_ group: Span<UInt8>, in flavour: ReportFlavour) -> ChangeTime? {
+    guard flavour == .observation, group.digits(from: 0) == 4, group.count <= 5 else { return nil }
+    return ChangeTime(group, at: 0)
   }
 
   /// `FM020600` or `TL021800`.
@@ -91,8 +112,11 @@ enum StationRemarks {
     return (.sensorOutage(SensorOutage(sensor: sensor)), 1)
   }
 
-  /// `LAST`, `LAST STFD OBS/NXT 291200UTC`, `LAST OBS/ NEXT 171100Z`, `LAST NO AMDS AFT 0917`.
-  private static func last(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found {
+  /// `LAST`, `LAST STFD OBS/NXT 291200UTC`, `LAST OBS/ NEXT 171100Z`, `LAST OBS NEXT 1400`, `LAST NO AMDS AFT
+  /// 0917`.
+  private static func last(_ text: Span<UInt8>, _ cursor: TokenCursor, in flavour: ReportFlavour)
+    -> RemarkReader.Found
+  {
     var ahead = 1
     switch cursor.ahead(ahead).word {
     case "STFD", "STFFD", "STAFFED": ahead += 1
@@ -105,7 +129,7 @@ enum StationRemarks {
     // `OBS`, `OBS/NEXT` or `OB/NXT` and a time follow, possibly with the unit attached.
     while ahead < 6 {
       let group = text.extracting(cursor.ahead(ahead).range)
-      if let time = observationTime(group) {
+      if let time = observationTime(group) ?? (ahead > 1 ? timeOfDay(group, in: flavour) : nil) {
         ahead += 1
         if cursor.ahead(ahead).word == "UTC" { ahead += 1 }
         return (.nextObservation(time, isAfterLast: true), ahead)
@@ -136,11 +160,15 @@ enum StationRemarks {
   }
 
   /// `NXT FCST BY 130200Z`, `NXT FCST BY 06Z`, `NXT FCST WILL BE ISSUED AT 181445Z`, `NEXT 2611`.
-  private static func next(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
+  private static func next(_ text: Span<UInt8>, _ cursor: TokenCursor, in flavour: ReportFlavour)
+    -> RemarkReader.Found?
+  {
     var ahead = 1
     while ahead < 7 {
       let group = text.extracting(cursor.ahead(ahead).range)
-      if let time = observationTime(group) { return (.nextObservation(time), ahead + 1) }
+      if let time = observationTime(group) ?? timeOfDay(group, in: flavour) {
+        return (.nextObservation(time), ahead + 1)
+      }
       if group.count == 3, group.byte(2) == UInt8(ascii: "Z"), let hour = group.number(0, 2),
         let time = ChangeTime(day: nil, hour: hour, minute: 0)
       {

@@ -606,6 +606,63 @@ struct RemarkTests {
     #expect((hazard.from != nil) == text.hasPrefix("FM"))
   }
 
+  @Test(
+    arguments: [
+      ("TIL 1000", [.timeOfDay(clock(10), isEnd: true)]),
+      ("AFT 1230Z", [.timeOfDay(clock(12, 30), isEnd: false)]),
+      ("NEXT 1400", [.nextObservation(clock(14))]),
+      ("NXT 1155", [.nextObservation(clock(11, 55))]),
+      ("LAST OBS NEXT 1400", [.nextObservation(clock(14), isAfterLast: true)]),
+      // Impossible as a time of day.
+      ("NEXT 2611", [.nextObservation(clock(11, day: 26))]),
+    ] as [(String, [Remark])]
+  )
+  func `four digits in an observation are hour and minute`(text: String, expected: [Remark]) throws {
+    #expect(try Self.remarks(text) == expected)
+    let taf = try TAF("TAF KDEN 131130Z 1312/1418 24012KT P6SM SCT040 RMK TIL 1410")
+    #expect(taf.remarks == [.time(try #require(DayTime(day: 14, hour: 10)), isEnd: true)])
+  }
+
+  @Test(
+    arguments: [
+      ("PSR15", [RunwayCondition(surface: .packedSnow, reading: 15)]),
+      ("IR//", [.init(surface: .ice, reading: nil)]),
+      ("WR//", [.init(surface: .wet, reading: nil)]), ("SLR//", [.init(surface: .slush, reading: nil)]),
+      ("LSR08P DRY", [.init(surface: .looseSnow, reading: 8, isPatchy: true, isRestWet: false)]),
+      ("IR05 P WET", [.init(surface: .ice, reading: 5, isPatchy: true, isRestWet: true)]),
+      ("PSR//SANDED", [.init(surface: .packedSnow, reading: nil, isSanded: true)]),
+      (
+        "PSR12 HFS IR08",
+        [
+          .init(surface: .packedSnow, reading: 12),
+          .init(surface: .ice, reading: 8, isOnHighFrictionSurface: true),
+        ]
+      ),
+    ] as [(String, [RunwayCondition])]
+  )
+  func `the state of the runway at military bases is decoded`(text: String, expected: [RunwayCondition])
+    throws
+  {
+    #expect(try Self.remarks(text) == expected.map { .runwayCondition($0) })
+    #expect(try Self.remarks("RCRNR") == [.runwayCondition(nil)])
+  }
+
+  @Test(arguments: ["PSR1", "PSR26", "IR01", "WR", "LSR08X", "SLRXX"])
+  func `a reading outside the scale is not the state of a runway`(text: String) throws {
+    #expect(try METAR("KMIB 131753Z 00000KT 10SM CLR 17/02 A3000 RMK \(text)").unknown == [text])
+  }
+
+  @Test(
+    arguments: [
+      ("GS LGT", .snowPellets(.light)), ("GS MOD", .snowPellets(.moderate)), ("GS HVY", .snowPellets(.heavy)),
+      ("USE TAF FOR ARRIVALS AFTER 0900Z", .forecastSupersedesTrend(from: clock(9))),
+      ("USE TAF FOR ARRIVALS AFTER 210930", .forecastSupersedesTrend(from: clock(9, 30, day: 21))),
+    ] as [(String, Remark)]
+  )
+  func `a phrase of several words is one remark`(text: String, expected: Remark) throws {
+    #expect(try Self.remarks(text) == [expected])
+  }
+
   @Test(arguments: [("KBUF", WeatherCode.snowPellets), ("EGLL", .smallHail)])
   func `snow pellets in remarks are those of the country`(station: String, code: WeatherCode) throws {
     let remarks = try Self.remarks("GSB10E15 VCSHGS GS", station: station)
@@ -837,7 +894,9 @@ struct RemarkTests {
   func `words and the times that follow them are decoded`(text: String, words: [Remark], times: [DayTime?])
     throws
   {
-    let remarks = try Self.remarks(text)
+    let taf = try TAF("TAF KMCI 151100Z 1512/1618 00000KT P6SM SKC RMK \(text)")
+    #expect(taf.unknown == [])
+    let remarks = taf.remarks
     #expect(remarks.prefix(words.count) == words[...])
     let found = remarks.compactMap { if case .time(let time, let isEnd) = $0 { (time, isEnd) } else { nil } }
     #expect(found.map { $0.0 } == times)
@@ -872,4 +931,8 @@ struct RemarkTests {
     #expect(metar.seaLevelPressure == .hectopascals(1018.8))
     #expect(metar.groups.last?.section == .remarks)
   }
+}
+
+private func clock(_ hour: Int, _ minute: Int = 0, day: Int? = nil) -> ChangeTime {
+  ChangeTime(day: day, hour: hour, minute: minute) ?? { fatalError("\(hour):\(minute)") }()
 }

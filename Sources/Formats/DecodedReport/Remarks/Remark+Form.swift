@@ -42,6 +42,7 @@ extension Remark {
     case .amendmentsLimited(let elements, let after, let until):
       visit(StationRemarkForms.amendmentsLimited, (elements, after, until))
     case .period(let period): visit(StationRemarkForms.period, period)
+    case .forecastSupersedesTrend(let time): visit(StationRemarkForms.forecastSupersedesTrend, time)
     case .renewedEveryThreeHours: visit(StationRemarkForms.renewedEveryThreeHours, ())
     case .nextObservation(let time, let isAfterLast):
       visit(StationRemarkForms.nextObservation, (time, isAfterLast))
@@ -110,10 +111,12 @@ extension Remark {
 
     case .sunshine(let minutes): visit(OtherRemarkForms.sunshine, minutes)
     case .runwayState(let state): visit(OtherRemarkForms.runwayState, state)
+    case .runwayCondition(let condition): visit(OtherRemarkForms.runwayCondition, condition)
     case .colour(let state): visit(OtherRemarkForms.colour, state)
     case .birdHazard(let ends): visit(OtherRemarkForms.birdHazard, ends)
     case .runway(let ends): visit(OtherRemarkForms.runway, ends)
     case .time(let time, let isEnd): visit(OtherRemarkForms.time, (time, isEnd))
+    case .timeOfDay(let time, let isEnd): visit(OtherRemarkForms.timeOfDay, (time, isEnd))
     case .contraction(let contraction): visit(OtherRemarkForms.contraction, contraction)
     }
   }

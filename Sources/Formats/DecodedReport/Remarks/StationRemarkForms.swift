@@ -75,6 +75,13 @@ enum StationRemarkForms {
     GroupWords.validity($0)
   }
 
+  static let forecastSupersedesTrend = RemarkForm<ChangeTime>(
+    "forecastSupersedesTrend",
+    RemarkParts.changeTime
+  ) {
+    "the aerodrome forecast supersedes the landing forecast from \($0.clock) UTC"
+  }
+
   static let renewedEveryThreeHours = RemarkForm<Void>("renewedEveryThreeHours") {
     "the forecast is renewed every three hours"
   }
@@ -110,7 +117,8 @@ enum StationRemarkForms {
   static let schemas = [
     stationType.schema, sensorOutage.schema, maintenanceNeeded.schema, correctedAt.schema, amendedAt.schema,
     first.schema, last.schema, noSpecials.schema, noAmendments.schema, amendmentsLimited.schema,
-    period.schema, renewedEveryThreeHours.schema, nextObservation.schema, transmitted.schema,
+    period.schema, forecastSupersedesTrend.schema, renewedEveryThreeHours.schema, nextObservation.schema,
+    transmitted.schema,
     information.schema, initials.schema, forecaster.schema,
   ]
 }
