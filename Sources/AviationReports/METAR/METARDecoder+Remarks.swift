@@ -5,6 +5,9 @@ extension METARDecoder {
   mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout METAR) {
     if takeLocationOfCloud(text) { return }
     let isLayer = CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
+    // A word right after the header has the place of the wind, and the visibility follows: `CALM 3000`.
+    let mayPrecedeNumber = !isLayer && !scanner.isBehindHeader
+    defer { if mayPrecedeNumber { scanner.noteWord(text) } }
     guard !seen.isDisjoint(with: [.temperature, .pressure]) || scanner.word == "$" else {
       scanner.take(as: .unknown, in: section)
       if !section.isChange { seen.insert(.unknownWeather) }
@@ -23,6 +26,32 @@ extension METARDecoder {
     } else if isLayer {
       takeUnreadableLayer(&report)
     }
+  }
+
+  /// Whether a number comes next that belongs to the word before it: `AD CLSD 2200`, `TOPS 2000 FT`,
+  /// `RUNWAY 09/27`. Before the measurements, a temperature is one if the pressure or the end follows.
+  func isNumberOfSentence(_ text: Span<UInt8>) -> Bool {
+    if scanner.isFourDigitsNext(text) { return true }
+    let group = text.extracting(scanner.range(ahead: 0))
+    guard group.isDigit(0), TemperatureGroup(group: group) != nil else { return false }
+    guard seen.isDisjoint(with: [.temperature, .pressure]) else { return true }
+    let next = text.extracting(scanner.range(ahead: 1))
+    return !next.isEmpty && scanner.word(ahead: 1) != "RMK" && PressureGroup(group: next) == nil
+  }
+
+  /// Reads a time inside a sentence as part of it: `AD CLSD FM 2200 TL 0500`. The time of a trend is followed
+  /// by changed values.
+  ///
+  /// - Returns: `false` if it is the time of a trend.
+  mutating func takeTimeOfSentence(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    guard scanner.isBehindWord else { return false }
+    let isBeforeMeasurements = seen.isDisjoint(with: [.temperature, .pressure])
+    var tokens = 0
+    while let (_, count) = trendTime(text, ahead: tokens) { tokens += count }
+    guard isBeforeMeasurements || !isConditionNext(text, ahead: tokens) else { return false }
+    let end = scanner.index + tokens
+    while scanner.index < end { readPlainLanguage(text, &report) }
+    return true
   }
 
   /// `FEW020CB SE 24/17`: where the cloud of the layer is.

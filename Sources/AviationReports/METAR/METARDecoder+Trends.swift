@@ -74,13 +74,14 @@ extension METARDecoder {
     guard let (time, tokens) = trendTime(text), time.bound == .from || !seen.contains(.unknownChange),
       !HazardRemarks.isNext(text, scanner)
     else { return false }
+    if takeTimeOfSentence(text, &report) { return true }
     if !continuesTrend(time, report) { openTrend(.from(time.time), &report) }
     scanner.take(tokens, as: .trendTime(time), in: section)
     report.trends[report.trends.count - 1].take(time)
     return true
   }
 
-  private func trendTime(_ text: Span<UInt8>, ahead: Int = 0) -> (TrendTime, tokens: Int)? {
+  func trendTime(_ text: Span<UInt8>, ahead: Int = 0) -> (TrendTime, tokens: Int)? {
     let group = text.extracting(scanner.range(ahead: ahead))
     guard let bound = TrendTime.Bound(group.word(0, 2)) else { return nil }
     if group.count > 2 { return TrendTime(group: group).map { ($0, 1) } }
@@ -135,7 +136,7 @@ extension METARDecoder {
     return ahead > word && isConditionNext(text, ahead: ahead)
   }
 
-  private func isConditionNext(_ text: Span<UInt8>, ahead: Int = 0) -> Bool {
+  func isConditionNext(_ text: Span<UInt8>, ahead: Int = 0) -> Bool {
     let group = text.extracting(scanner.range(ahead: ahead))
     guard group.count > 0 else { return false }
     let value = GroupReader.value(of: group, word: scanner.word(ahead: ahead), in: .observation)

@@ -47,6 +47,10 @@ struct METARDecoder {
           scanner.take(as: .unknown, in: .supplementary)
           continue
         }
+        if scanner.isBehindWord, isNumberOfSentence(text) {
+          readPlainLanguage(text, &report)
+          continue
+        }
       }
       if let group = scanner.next(text, in: .observation) {
         place(group, text, &report)

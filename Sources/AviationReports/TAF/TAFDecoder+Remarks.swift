@@ -6,27 +6,13 @@ extension TAFDecoder {
       CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
     else {
       if !takeRemark(text, &report) { periodsWithUnknown.insert(report.periods.count - 1) }
-      if section.isChange, isBehindWord(text) { endOfWord = scanner.index }
+      if section.isChange { scanner.noteWord(text) }
       return
     }
     scanner.take(as: .unknown, in: section)
     report.note(check.takeUnreadableLayer())
     report.periods[last].conditions.takeUnreadableLayer()
     periodsWithUnknown.insert(last)
-  }
-
-  /// Whether four bare digits come next that belong to the word before them: `METWATCH 0200 TIL 0211`,
-  /// `FROM 2400`, `QNH MNM 1000`. They are a time or another number, even if they look like a visibility.
-  func isFigureNext(_ text: Span<UInt8>) -> Bool {
-    let group = text.extracting(scanner.range(ahead: 0))
-    return group.count == 4 && group.number(0, 4) != nil
-  }
-
-  /// Whether the last group is a word of a sentence. A token with digits was another group: the visibility
-  /// follows a wind that cannot be read (`24O10KT 0800`).
-  private func isBehindWord(_ text: Span<UInt8>) -> Bool {
-    guard let last = scanner.groups.last, last.value.isPlainLanguage else { return false }
-    return last.value != .unknown || last.range.allSatisfy { text.isLetter($0) }
   }
 
   /// Whether a word begins plain language without `RMK`.

@@ -10,8 +10,6 @@ struct TAFDecoder {
   var section = Group.Section.change(0)
   /// After a change indicator that cannot be read, until the next change: its values belong to no period.
   var isInUnknownChange = false
-  /// The position after the last word of plain language in a period.
-  var endOfWord: Int?
   /// For the current period.
   var check = GroupCheck()
   private var unnamedExtremes: [TemperatureAtTime] = []
@@ -55,7 +53,7 @@ struct TAFDecoder {
           }
           continue
         }
-        if scanner.index == endOfWord, isFigureNext(text) {
+        if scanner.isBehindWord, scanner.isFourDigitsNext(text) {
           readPlainLanguage(text, &report)
           continue
         }

@@ -46,11 +46,7 @@ extension GroupScanner {
 
   /// Weather in plain words, unless they belong to a sentence that began before them.
   mutating func plainWeather(_ text: Span<UInt8>) -> Group? {
-    if let last = groups.last, last.value.isPlainLanguage,
-      last.value != .unknown || last.range.allSatisfy({ text.isLetter($0) })
-    {
-      return nil
-    }
+    if isLastGroupWord(text) { return nil }
     return PlainWeather.read(text, TokenCursor(tokens, at: index)).map { weather, count in
       Group(skip(count), .weather(weather))
     }

@@ -15,6 +15,8 @@ struct GroupScanner {
   private(set) var repairs: [Repair] = []
   private(set) var hasVisibility = false
   private(set) var hasSky = false
+  /// The number of groups up to the last word that was remembered.
+  var groupsUpToWord = -1
   /// The remaining groups of a token that was split.
   private var pending: [Group] = []
 

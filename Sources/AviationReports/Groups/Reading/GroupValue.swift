@@ -63,7 +63,7 @@ extension GroupValue {
   /// Whether it is a word of a sentence: figures after it belong to the sentence.
   var isPlainLanguage: Bool {
     switch self {
-    case .unknown, .remark(.contraction), .remark(.runway): true
+    case .unknown, .remark(.contraction), .remark(.runway), .remark(.information): true
     default: false
     }
   }
