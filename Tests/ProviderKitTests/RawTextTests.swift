@@ -265,6 +265,22 @@ struct RawTextTests {
     #expect(forecast.periods.map(\.categoryOutlook) == [.noBetter(than: .ifr)])
   }
 
+  @Test(arguments: [("A2998 RMK AO2", FlightCategory.mvfr), ("Q1015", .ifr)])
+  func `the category of the text counts if its metres stand for miles`(text: String, category: FlightCategory)
+    throws
+  {
+    let (conditions, _) = try checked("24012KT 4800 BR BKN040 12/07 \(text)") { _ in }
+    #expect(conditions.flightCategory == category)
+  }
+
+  @Test func `metres of the US military that a source converts to miles still stand for whole miles`() throws
+  {
+    var initial = period(0..<24)
+    initial.visibility = Visibility(.statuteMiles(2.98))
+    let (forecast, _) = try checked(taf: "24005KT 4800 BR BKN040 QNH3000INS", [initial])
+    #expect(forecast.periods.map(\.flightCategory) == [.mvfr])
+  }
+
   @Test func `BECMG ends with its transition, whatever the source states`() throws {
     let (forecast, problems) = try checked(
       taf: "24005KT P6SM SKC BECMG 1516/1518 27010KT FM152000 VRB03KT P6SM SKC",

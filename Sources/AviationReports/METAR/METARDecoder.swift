@@ -184,6 +184,14 @@ struct METARDecoder {
     {
       report.conditions.weather = []
     }
+    // Metres of the US military stand for statute miles. Other stations with metres and inches of mercury,
+    // such as those of Colombia, have no remark about the kind of station.
+    if scanner.hasMeters, !seen.contains(.qnh),
+      report.station.isAmerican || seen.contains(.automaticStation)
+    {
+      report.conditions.hasMetersForMiles = true
+      for place in report.trends.indices { report.trends[place].conditions.hasMetersForMiles = true }
+    }
     report.settleTemperatures(precise: precise)
     report.noteImpossibleTrends()
     report.settleSeaLevelPressure()

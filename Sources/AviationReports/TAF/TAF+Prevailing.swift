@@ -217,8 +217,9 @@ extension TAF {
     CategoryOutlook(visibility: visibility(deciding), sky: sky(deciding))
   }
 
+  /// The visibility that decides the category.
   private func visibility(_ deciding: DecidingPeriods) -> Visibility? {
-    deciding.visibility.flatMap { periods.span[$0].conditions.visibility }
+    deciding.visibility.flatMap { periods.span[$0].conditions.decidingVisibility }
   }
 
   private func sky(_ deciding: DecidingPeriods) -> Sky? {
@@ -230,6 +231,7 @@ extension TAF {
     conditions.wind = deciding.wind.flatMap { periods[$0].conditions.wind }
     if let visibility = deciding.visibility.map({ periods[$0].conditions }) {
       conditions.visibility = visibility.visibility
+      conditions.hasMetersForMiles = visibility.hasMetersForMiles
       conditions.isVisibilityWithoutDirections = visibility.isVisibilityWithoutDirections
       conditions.directionalVisibilities = visibility.directionalVisibilities
     }

@@ -13,6 +13,8 @@ struct TAFDecoder {
   /// For the current period.
   var check = GroupCheck()
   private var unnamedExtremes: [TemperatureAtTime] = []
+  /// Whether a lowest altimeter setting is in inches of mercury: `QNH2992INS`.
+  private var hasLowestInHg = false
   /// The periods with a group that cannot be read and may be weather.
   var periodsWithUnknown: Set<Int> = []
 
@@ -74,6 +76,10 @@ struct TAFDecoder {
     }
     report.settleWeather(exceptOf: periodsWithUnknown)
     report.settleFullSets(clock)
+    // Only the US military has the form with inches of mercury, and metres in its country (AFMAN 15-124).
+    if scanner.hasMeters, hasLowestInHg || report.station.isAmerican {
+      for place in report.periods.indices { report.periods[place].conditions.hasMetersForMiles = true }
+    }
     report.groups = scanner.groups
     report.settleExtremes(unnamed: unnamedExtremes)
     report.repairs = scanner.repairs
@@ -115,7 +121,9 @@ struct TAFDecoder {
     switch value {
     case .windShearLayer(let layer): report.periods[last].windShear.append(layer)
     case .layerHazard(let hazard): report.periods[last].hazards.append(hazard)
-    case .pressure(let group): report.periods[last].lowestAltimeter = group.pressure
+    case .pressure(let group):
+      report.periods[last].lowestAltimeter = group.pressure
+      if group.kind == .lowestInHg { hasLowestInHg = true }
     case .colour(let colour): report.periods[last].colour = colour
     case .temperatureExtreme(let extreme): take(extreme, &report)
     default: break

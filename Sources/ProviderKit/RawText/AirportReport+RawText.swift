@@ -40,16 +40,19 @@ extension StationConditions {
   /// - Returns: The differences, contradictions and unreadable parts.
   fileprivate mutating func check(now: Date, airport: Airport?) -> [ReportProblem] {
     var problems: [ReportProblem] = []
+    var decoded: StationConditions?
     if let text = rawText, var metar = try? METAR(text, reference: observed ?? now) {
       metar.settleStationPressure { airport?.ident == $0.description ? airport?.elevation : nil }
-      complete(from: StationConditions(metar), &problems)
+      let values = StationConditions(metar)
+      complete(from: values, &problems)
+      decoded = values
       problems += ReportProblem.of(
         metar.contradictions,
         metar.unknownOutsideRemarks,
         at: "conditions.rawText"
       )
     }
-    settleFlightCategory(&problems)
+    settleFlightCategory(decoded, &problems)
     computeHumidity()
     computeDensityAltitude(elevation: airport?.ident == ident ? airport?.elevation : nil)
     return problems

@@ -49,8 +49,16 @@ extension StationConditions {
 
   /// Checks the source's category against its visibility and sky: it is never better than they allow, and if
   /// they leave it open, it is not VFR.
-  mutating func settleFlightCategory(_ problems: inout [ReportProblem]) {
+  ///
+  /// - Parameter decoded: The values of the text. Its category is right for its visibility and sky, even if
+  ///   metres stand for statute miles there, as those of the US military.
+  mutating func settleFlightCategory(_ decoded: StationConditions?, _ problems: inout [ReportProblem]) {
     guard let reported = flightCategory else { return }
+    if let decoded, decoded.flightCategory == reported, sky == decoded.sky,
+      visibility?.isRead(like: decoded.visibility) == true
+    {
+      return
+    }
     let shown = FlightCategory(visibility: visibility, sky: sky)
     if let shown, shown < reported {
       flightCategory = shown

@@ -33,8 +33,13 @@ extension StationForecast {
       periods[index].sky = own.sky ?? match.sky
       periods[index].weather = Self.coded(own.weather, by: match.weather)
       periods[index].unreadText = match.unreadText
-      // The worse of the two, and never better than the shown values allow.
-      let shown = FlightCategory(visibility: periods[index].visibility, sky: periods[index].sky)
+      // The worse of the two, and never better than the shown values allow. The category of the text is right
+      // for its own values, even if metres stand for statute miles there, as those of the US military.
+      let isOfText =
+        match.flightCategory != nil && periods[index].sky == match.sky
+        && periods[index].visibility?.isRead(like: match.visibility) == true
+      let shown =
+        isOfText ? nil : FlightCategory(visibility: periods[index].visibility, sky: periods[index].sky)
       let worst = [own.flightCategory, match.flightCategory, shown].compactMap(\.self).min()
       // A change that cannot be read may replace it, and only LIFR cannot become worse.
       let mayBeReplaced = match.flightCategory == nil && !decoded.unreadChanges.isEmpty

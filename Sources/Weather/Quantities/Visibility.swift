@@ -24,10 +24,13 @@ package struct Visibility: Hashable, Sendable {
   /// This visibility with the bound of another decode of the same report: the bound of what both read as the
   /// same distance.
   package func bounded(by other: Visibility?) -> Visibility {
-    guard qualifier == .exact, let other, abs(distance.meters - other.distance.meters) < 10 else {
-      return self
-    }
+    guard qualifier == .exact, let other, isRead(like: other) else { return self }
     return Visibility(distance, other.qualifier)
+  }
+
+  /// Whether another decode of the same report has the same distance, apart from the rounding of services.
+  package func isRead(like other: Visibility?) -> Bool {
+    other.map { abs(distance.meters - $0.distance.meters) < 10 } ?? false
   }
 
   package init(_ distance: Length, _ qualifier: Qualifier = .exact) {

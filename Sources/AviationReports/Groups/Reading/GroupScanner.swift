@@ -14,6 +14,8 @@ struct GroupScanner {
   }
   private(set) var repairs: [Repair] = []
   private(set) var hasVisibility = false
+  /// Whether the first visibility is in metres.
+  private(set) var hasMeters = false
   private(set) var hasSky = false
   /// The number of groups up to the last word that was remembered.
   var groupsUpToWord = -1
@@ -136,7 +138,9 @@ struct GroupScanner {
 
   private mutating func note(_ value: GroupValue) {
     switch value {
-    case .visibility: hasVisibility = true
+    case .visibility(let group):
+      if !hasVisibility, group.unit == .meters { hasMeters = true }
+      hasVisibility = true
     case .ceilingAndVisibilityOK: (hasVisibility, hasSky) = (true, true)
     case .cloud, .cloudless: hasSky = true
     default: break

@@ -13,14 +13,26 @@ package struct Conditions: Hashable, Sendable {
   package var weather: [PresentWeather]?
   package var sky: Sky?
 
+  /// Whether metres stand for statute miles, as those of the US military: 1600 for each mile (AFMAN 15-111,
+  /// table 8.1). The visibility has the metres that are written.
+  package internal(set) var hasMetersForMiles = false
+
   package init() {}
 
   package var ceiling: Length? { sky?.ceiling }
 
   /// `nil` if unknown; see `FlightCategory`.
-  package var flightCategory: FlightCategory? { FlightCategory(visibility: visibility, sky: sky) }
+  package var flightCategory: FlightCategory? { FlightCategory(visibility: decidingVisibility, sky: sky) }
 
-  package var categoryOutlook: CategoryOutlook { CategoryOutlook(visibility: visibility, sky: sky) }
+  package var categoryOutlook: CategoryOutlook {
+    CategoryOutlook(visibility: decidingVisibility, sky: sky)
+  }
+
+  /// The visibility that decides the flight category.
+  var decidingVisibility: Visibility? {
+    guard hasMetersForMiles, let visibility else { return visibility }
+    return Visibility(.statuteMiles(visibility.distance.meters / 1600), visibility.qualifier)
+  }
 
   var hasWeather: Bool { weather?.isEmpty == false }
 
