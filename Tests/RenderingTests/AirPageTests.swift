@@ -33,7 +33,7 @@ struct AirPageTests {
     let spring = text(try AirFixtures.spring())
     #expect(spring.contains("Birch pollen  120 grains/m³"), "\(spring)")
     #expect(spring.contains("up to 950 grains/m³ at 14:00"), "\(spring)")
-    #expect(spring.contains("Alder pollen, Ragweed pollen: none\n"), "\(spring)")
+    #expect(spring.contains("Alder pollen, ragweed pollen: none\n"), "\(spring)")
     let american = text(try AirFixtures.american())
     #expect(!american.contains("pollen") && american.contains("PM10"), "\(american)")
   }

@@ -10,6 +10,7 @@ package enum CountedPhrase: String, Hashable, Sendable, CaseIterable {
   case airports = "{count} airport|{count} airports"
   case hazards = "{count} hazard|{count} hazards"
   case moreLines = "… {count} more line|… {count} more lines"
+  case grainsPerCubicMeter = "grain/m³|grains/m³"
   case sourceList = "Source: {sources}|Sources: {sources}"
 
   /// The key in the tables of the other languages.

@@ -18,6 +18,11 @@ extension Language {
     return Self.filled(Self.filled(text, ["count": number]), values)
   }
 
+  /// A noun alone, in the form that it has after a number.
+  package func text(_ phrase: CountedPhrase, for category: PluralCategory) -> String {
+    LanguageTable.of(self)?.text(phrase, category) ?? phrase.english(category)
+  }
+
   /// The form that a text has inside a sentence, if it may also begin one. In German, whose nouns are
   /// capitalized, the table has this form.
   package func insideSentence(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {

@@ -168,7 +168,6 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case lessThan = "less than {distance}"
   case kilometersPerHour = "km/h"
   case perHour = "{amount}/h"
-  case grainsPerCubicMeter = "grains/m³"
   case minutes = "{count} min"
   case hours = "{count} h"
   case days = "{count} d"

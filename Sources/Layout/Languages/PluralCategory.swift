@@ -16,7 +16,17 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The forms that a language distinguishes. A table that lacks `many` uses `other` for it.
+  /// The form after a number as it is shown, with or without decimals (CLDR, plurals.xml, cardinal rules).
+  package init(_ number: Double, in language: Language) {
+    if let count = Int(exactly: number) {
+      self = Self(count, in: language)
+    } else {
+      self = [.french, .danish].contains(language) && number.magnitude < 2 ? .one : .other
+    }
+  }
+
+  /// The forms that a language distinguishes after whole numbers. A table that lacks `many` uses `other` for
+  /// it.
   package static func all(of language: Language) -> [Self] {
     switch language {
     case .english, .german, .dutch, .danish, .swedish, .norwegian: [.one, .other]

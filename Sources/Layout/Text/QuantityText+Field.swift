@@ -18,9 +18,15 @@ extension QuantityText {
     case .snow: snow(.centimeters(value))
     case .duration: duration(value)
     // The word for a grain depends on the language.
-    case .pollen: short(units.measure(value, of: field)) + Self.glue + language.text(.grainsPerCubicMeter)
+    case .pollen: pollen(units.measure(value, of: field))
     case .share, .index, .concentration: short(units.measure(value, of: field), withUnit: true)
     }
+  }
+
+  private func pollen(_ measure: Measure) -> String {
+    let shown = NumberText.rounded(measure.value, decimals: measure.decimals) ?? measure.value
+    let category = PluralCategory(shown, in: language)
+    return short(measure) + Self.glue + language.text(.grainsPerCubicMeter, for: category)
   }
 
   /// The number alone, for a table whose header has the unit.
@@ -72,7 +78,8 @@ extension QuantityText {
   /// The smallest and the largest value, with the unit once: `11.8 to 13.1 °C`.
   package func range(_ low: Double, _ high: Double, of field: Field) -> String {
     let (low, high) = (currentValue(low, of: field), currentValue(high, of: field))
-    let isShared = Self.unit(in: low) == Self.unit(in: high)
+    // A unit that is a noun has the form of the number before it.
+    let isShared = Self.unit(in: low) == Self.unit(in: high) || field.quantity == .pollen
     return language.text(.range, ["low": isShared ? Self.number(in: low) : low, "high": high])
   }
 }
@@ -81,6 +88,11 @@ extension Field {
   /// The label for people; `PM2.5` is the same in every language.
   package func label(in language: Language) -> String {
     Phrase(rawValue: label).map { language.text($0) } ?? label
+  }
+
+  /// The label as it stands inside a sentence.
+  package func label(insideSentenceIn language: Language) -> String {
+    Phrase(rawValue: label).map { language.insideSentence($0) } ?? label
   }
 }
 

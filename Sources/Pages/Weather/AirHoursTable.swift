@@ -54,6 +54,7 @@ struct AirHoursTable {
   }
 
   private func unit(of field: Field) -> String {
-    field.quantity == .index ? "" : QuantityText.unit(in: page.quantities.value(0, of: field))
+    // A number whose noun is plural in every language.
+    field.quantity == .index ? "" : QuantityText.unit(in: page.quantities.value(5, of: field))
   }
 }

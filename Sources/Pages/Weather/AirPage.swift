@@ -36,13 +36,13 @@ package struct AirPage {
     return document
   }
 
-  /// `Air is moderate   main pollutant: Ozone`
+  /// `Air is moderate   main pollutant: ozone`
   private var headline: StyledText? {
     guard let grade = Self.grade(of: current) else { return nil }
     let text = StyledText(language.text(.airIs, ["grade": language.text(grade)]), .bold)
     guard let main = Self.mainPollutant(of: current) else { return text }
     return text + StyledText("   ")
-      + StyledText(language.labelled(language.text(.mainPollutant), main.label(in: language)))
+      + StyledText(language.labelled(language.text(.mainPollutant), main.label(insideSentenceIn: language)))
   }
 
   private var pollutants: Document {
@@ -58,7 +58,9 @@ package struct AirPage {
     }
     guard !known.isEmpty else { return Document() }
     let present = known.filter { field in ([current] + hours).contains { $0.noteworthy(field) != nil } }
-    let absent = known.filter { !present.contains($0) }.map { $0.label(in: language) }
+    let absent = known.filter { !present.contains($0) }.enumerated().map { place, field in
+      place == 0 ? field.label(in: language) : field.label(insideSentenceIn: language)
+    }
     var document = Document([.gap])
     if !present.isEmpty {
       document.add(

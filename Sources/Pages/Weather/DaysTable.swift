@@ -83,9 +83,7 @@ package struct DaysTable {
   /// terminal.
   private static let furtherFields = Field.ofDays.filter { field in !columns.contains { $0.0 == field } }
 
-  private func header(of field: Field) -> String {
-    Phrase(rawValue: field.label).map { language.insideSentence($0) } ?? field.label
-  }
+  private func header(of field: Field) -> String { field.label(insideSentenceIn: language) }
 
   /// A page of the days alone.
   package var page: Document {

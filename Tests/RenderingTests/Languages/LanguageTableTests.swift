@@ -136,6 +136,35 @@ struct LanguageTextTests {
     #expect(PluralCategory.all(of: language).contains(category))
   }
 
+  @Test(
+    arguments: [
+      (Language.english, 0.1, PluralCategory.other), (.english, 1, .one), (.french, 0.1, .one),
+      (.french, 1.9, .one),
+      (.french, 2.1, .other), (.danish, 0.1, .one), (.polish, 0.1, .other), (.polish, 5, .many),
+      (.german, 1.5, .other),
+    ] as [(Language, Double, PluralCategory)]
+  )
+  func `a number with decimals has a form of its own`(
+    language: Language,
+    number: Double,
+    category: PluralCategory
+  ) {
+    #expect(PluralCategory(number, in: language) == category)
+  }
+
+  @Test(
+    arguments: [
+      (Language.english, 0.1, "0.1 grains/m³"), (.english, 1, "1 grain/m³"), (.french, 0.1, "0,1 grain/m³"),
+      (.french, 2, "2 grains/m³"), (.polish, 0.1, "0,1 ziarna/m³"), (.polish, 1, "1 ziarno/m³"),
+      (.polish, 3, "3 ziarna/m³"), (.polish, 12, "12 ziaren/m³"), (.spanish, 1, "1 grano/m³"),
+      (.german, 1, "1 Pollen/m³"),
+    ] as [(Language, Double, String)]
+  )
+  func `pollen is counted as the language counts`(language: Language, number: Double, text: String) {
+    let shown = QuantityText(units: .metric, language: language).value(number, of: .birchPollen)
+    #expect(QuantityText.withoutGlue(shown) == text)
+  }
+
   @Test(arguments: [
     (Language.english, 1, "1 airport"), (.english, 74_123, "74,123 airports"),
     (.german, 1, "1 Flughafen"), (.german, 74_123, "74.123 Flughäfen"),
