@@ -53,6 +53,31 @@ struct TableTests {
     #expect(shown == [first, second])
   }
 
+  @Test(arguments: [
+    (
+      Language.german, ["27,2 µg/m³", "25 µg/m³", "1.234 µg/m³"],
+      ["   27,2 µg/m³", "   25 µg/m³", "1.234 µg/m³"]
+    ),
+    (.swedish, ["27,2 µg/m³", "25 µg/m³", "2 µg/m³"], ["27,2 µg/m³", "25 µg/m³", " 2 µg/m³"]),
+    (.norwegian, ["48,6 mm", "0,9 mm", "0 mm"], ["48,6 mm", " 0,9 mm", " 0 mm"]),
+    (.polish, ["12 345 m", "9 m"], ["12 345 m", "     9 m"]),
+  ])
+  func `a separator of thousands counts only before a digit`(
+    language: Language,
+    cells: [String],
+    expected: [String]
+  ) {
+    var table = Table([Table.Column("", importance: 1), Table.Column("", .decimal)])
+    table.isInset = false
+    // The space before the unit and in Polish numbers is a no-break space.
+    table.rows = cells.map { ["a", StyledText($0.replacing(" ", with: QuantityText.glue))] }
+    let lines = table.lines(width: 40, indent: 0, ellipsis: "…", language: language)
+    let shown = lines.map { line in
+      String(line.plain.replacing("\u{A0}", with: " ").dropFirst(3)).replacing(#/ +$/#, with: "")
+    }
+    #expect(shown == expected)
+  }
+
   /// Half a value would be read as a complete one.
   @Test(arguments: [
     (27, ["day          low       high", "Thu 1  rain   11  to  18 °C"]),

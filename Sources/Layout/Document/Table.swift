@@ -272,7 +272,14 @@ package struct Table: Hashable, Sendable {
 
   private static func columnsBeforePoint(of text: String, _ grouping: String) -> Int {
     guard let digit = text.firstIndex(where: \.isNumber) else { return TextWidth.of(text) }
-    let end = text[digit...].firstIndex { !$0.isNumber && String($0) != grouping } ?? text.endIndex
+    var end = digit
+    while end < text.endIndex {
+      let next = text.index(after: end)
+      // In some languages the separator is the no-break space that also stands before the unit.
+      let isGrouping = String(text[end]) == grouping && next < text.endIndex && text[next].isNumber
+      guard text[end].isNumber || isGrouping else { break }
+      end = next
+    }
     return TextWidth.of(text[..<end])
   }
 
