@@ -51,6 +51,26 @@ struct DaysTests {
     #expect(text.contains("Ignored: warm (low, high)\n"), "\(text)")
   }
 
+  @Test(arguments: Language.allCases)
+  func `the sign of a lower bound is explained only where it is shown`(language: Language) throws {
+    for width in [40, 50, 60, 70, 80, 100] {
+      for glyphs in GlyphTier.allCases where glyphs == .unicode || language.isLatin {
+        let text = Presentation.weather([try Self.answer()], part: .days(.max))
+          .rendered(
+            as: .text,
+            WeatherFixtures.options(width) {
+              $0.language = language
+              $0.glyphs = glyphs
+            }
+          )
+        let sign = glyphs == .unicode ? "≥" : ">="
+        let isShown = text.contains("\(sign) 80")
+        #expect(text.contains(sign) == isShown, "\(width) \(text)")
+        #expect(isShown || width < 100, "\(text)")
+      }
+    }
+  }
+
   @Test(arguments: [100, 119, 120, 140, 160, 179, 180, 200])
   func `a wider terminal never shows less of the days`(width: Int) throws {
     var answer = try Self.answer()

@@ -22,7 +22,8 @@ package struct Table: Hashable, Sendable {
     package var leastWidth = 0
     /// Whether its cells name the subject of their rows.
     package var isLabel = false
-    /// Whether a note below the table reports when the column is left out.
+    /// Whether `countedColumns` counts it, and a note below the table, if there is one, reports when it is
+    /// left out.
     package var isCounted = false
     /// Whether words do not move the numbers of the column to the right: a column of both is as narrow as
     /// possible.

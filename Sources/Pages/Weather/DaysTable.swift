@@ -27,7 +27,7 @@ package struct DaysTable {
     guard !days.isEmpty else { return nil }
     let table = table(days)
     // The sign is explained once, above the column that uses it.
-    let isBounded = weather.options.width >= Self.roomy && days.contains { chance($0).contains("≥") }
+    let isBounded = days.contains { chance($0).contains("≥") } && showsChance(in: table)
     let note = StyledText(isBounded ? language.text(.chanceNote) : "", .dim)
     var document = Document([
       .heading(StyledText(language.text(.daysHeading)), note: note), .table(table),
@@ -101,6 +101,16 @@ package struct DaysTable {
     return document
   }
 
+  /// Whether the column of the chance of rain is shown. A document has room for all columns.
+  private func showsChance(in table: Table) -> Bool {
+    let options = weather.options
+    guard !options.isDocument else { return true }
+    return options.measuring {
+      let drawn = table.mapText(options.drawn)
+      return drawn.countedColumns(in: options.width - TerminalPrinter.indent(in: options.width), language) > 0
+    }
+  }
+
   private func table(_ days: [MergedDay]) -> Table {
     var table = Table([
       Table.Column(language.text(.dayColumn), importance: 9),
@@ -119,6 +129,7 @@ package struct DaysTable {
     table.columns += Self.furtherFields.map { Table.Column(header(of: $0), .decimal, importance: 0) }
     // The word for a dry day must not shift the numbers of wet days to the right.
     table.columns[Self.precipitationColumn].wordsStandApart = true
+    table.columns[Self.chanceColumn].isCounted = true
     table.rows = days.map(row)
     // Where words are long, they lose their intensity before a column is dropped, and are never truncated:
     // three kinds of snow would all become "Schnee…".
@@ -130,10 +141,9 @@ package struct DaysTable {
     return table
   }
 
-  /// Narrower terminals have no column for the chance of rain.
-  private static let roomy = 60
   private static let wordsColumn = 2
   private static let precipitationColumn = 6
+  private static let chanceColumn = 7
 
   private func words(_ vote: ConditionVote?) -> String {
     vote.map { ConditionText.words($0, in: language) } ?? ""
