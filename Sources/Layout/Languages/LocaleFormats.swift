@@ -48,10 +48,15 @@ package struct LocaleFormats: Sendable {
   /// `nil` for a code that Foundation does not know.
   package func country(_ code: String) -> String? { locale.localizedString(forRegionCode: code).map(typed) }
 
-  /// `nil` for a code that Foundation does not know.
+  /// `nil` for a code that Foundation knows not at all or only in English. A single word, such as "Euro", may
+  /// be the same in both languages.
   package func currency(_ code: String) -> String? {
-    locale.localizedString(forCurrencyCode: code).map(typed)
+    guard let name = locale.localizedString(forCurrencyCode: code) else { return nil }
+    let isEnglish = name.contains(" ") && name == Self.english.localizedString(forCurrencyCode: code)
+    return isEnglish ? nil : typed(name)
   }
+
+  private static let english = Locale(identifier: "en")
 
   /// The name of a zone that holds in summer and winter, such as "Nordamerikanische Ostküstenzeit".
   package func yearRoundName(_ zone: TimeZone, at date: Date) -> String {

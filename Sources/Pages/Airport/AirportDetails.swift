@@ -52,7 +52,7 @@ struct AirportDetails {
 
   private var currency: String? {
     guard let code = country?.currencyCode else { return nil }
-    let name = LocaleFormats.of(language)?.currency(code) ?? country?.currencyName
+    let name = language == .english ? country?.currencyName : LocaleFormats.of(language)?.currency(code)
     return name.map { "\(code) (\($0))" } ?? code
   }
 

@@ -165,6 +165,17 @@ struct LanguageTextTests {
     #expect(QuantityText.withoutGlue(shown) == text)
   }
 
+  @Test(
+    arguments: [
+      (Language.french, "ZWG", nil), (.german, "XCG", nil), (.german, "EUR", "Euro"),
+      (.german, "USD", "US-Dollar"),
+      (.japanese, "ZWG", nil),
+    ] as [(Language, String, String?)]
+  )
+  func `a currency has a name of the language or none`(language: Language, code: String, name: String?) {
+    #expect(LocaleFormats.of(language)?.currency(code) == name)
+  }
+
   @Test(arguments: [
     (Language.english, 1, "1 airport"), (.english, 74_123, "74,123 airports"),
     (.german, 1, "1 Flughafen"), (.german, 74_123, "74.123 Flughäfen"),
