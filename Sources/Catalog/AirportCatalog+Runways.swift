@@ -12,6 +12,11 @@ extension AirportCatalog {
     ReferenceTable.runways.rows(ident).map(runway)
   }
 
+  /// The length of the longest open runway in feet; 0 if none is known.
+  static func longestRunway(ofIdent ident: String) -> Double {
+    ReferenceTable.runways.rows(ident).compactMap { $0.number(RunwayColumn.length) }.max() ?? 0
+  }
+
   /// Columns of the table `runways`, after the ident.
   private enum RunwayColumn {
     static let designators = [1, 2]

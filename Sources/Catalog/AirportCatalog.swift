@@ -83,18 +83,23 @@ package enum AirportCatalog {
     nearest(to: point, limit: .max, within: longest).filter(\.isLarge)
   }
 
-  /// The airports that an unknown ident may have been meant for: idents that begin with it, that differ by
-  /// two swapped letters or one wrong letter, or airports with the text in their name or city. Large airports
-  /// come first.
+  /// The airports that an unknown ident may have been meant for: idents that begin with it, the airports of a
+  /// town of this name, idents that differ by two swapped letters or one wrong letter, or airports with the
+  /// text in their name or city. Large airports come first.
   package static func suggestions(for text: String, limit: Int) -> [Airport] {
     let upper = text.uppercased()
     var found = largeFirst(ReferenceTable.airports.rows(beginningWith: upper).compactMap(airport))
-    if found.isEmpty, (3...4).contains(upper.utf8.count) {
+    if found.isEmpty {
+      let search = AirportSearch(text)
+      let matching = airports(matching: search)
+      let ofTown = matching.filter { $0.isLarge && search.namesTown(of: $0) }
       let typed = Array(upper.utf8)
-      found = swapped(typed) + oneLetterOff(typed)
+      let similar = (3...4).contains(typed.count) ? swapped(typed) + oneLetterOff(typed) : []
+      // Capitals are a code, and `Wien` is a town.
+      found = text == upper ? similar + ofTown : ofTown + similar
+      if found.isEmpty { found = matching }
     }
-    if found.isEmpty { found = airports(matching: AirportSearch(text)) }
-    return Array(found.prefix(max(0, limit)))
+    return Array(found.unique(by: \.ident).prefix(max(0, limit)))
   }
 
   /// Two letters typed in the wrong order: `KPMW`.

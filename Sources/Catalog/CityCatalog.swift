@@ -54,6 +54,14 @@ package enum CityCatalog {
       && (ReferenceTable.cities.first(key) != nil || ReferenceTable.cityNames.first(key) != nil)
   }
 
+  /// Whether a text is a name of this city in any spelling or language, or the first words of its own name.
+  static func isName(_ text: String, of city: City) -> Bool {
+    let key = PlaceName.key(text)
+    guard !key.isEmpty else { return false }
+    return "\(PlaceName.key(city.name)) ".hasPrefix("\(key) ")
+      || ([key] + PlaceName.plainer(key, of: text)).contains(where: city.localNames.isKey)
+  }
+
   /// The most words of any name; the longest is one of Bangkok.
   package static let mostWords = 26
 

@@ -31,6 +31,12 @@ package struct LocalNames: Hashable, Sendable {
     return names.contains { $0.lowercased() == name }
   }
 
+  /// Whether this is the key of a name of the city, its own or one in another language.
+  func isKey(_ key: String) -> Bool {
+    ReferenceTable.cityNames.rows(key).contains { $0[1] == city }
+      || ReferenceTable.cities.rows(key).contains { String($0.offset) == city }
+  }
+
   /// The names in five languages of western Europe. The others would not say whether a city is known abroad:
   /// Japanese and Polish have a spelling of their own for every large city.
   var exonyms: [String] {

@@ -4,9 +4,11 @@ import Text
 /// `Generator/placenames.py` produces.
 enum PlaceName {
   /// The key that all spellings of a name share: `St. John's` and `Saint Johns` have `saint johns`.
-  static func key(_ text: String) -> String {
+  static func key(_ text: String) -> String { key(ofFolded: TextFolding.fold(text)) }
+
+  private static func key(ofFolded text: String) -> String {
     var words: [String] = []
-    for word in TextFolding.fold(text).split(separator: " ") {
+    for word in text.split(separator: " ") {
       if word == "s", !words.isEmpty {
         words[words.count - 1] += "s"
       } else {
@@ -15,6 +17,19 @@ enum PlaceName {
     }
     return words.joined(separator: " ")
   }
+
+  /// The forms of a name in a directory that a typed one may have: folded, as a key, and without the gaps of
+  /// its apostrophes.
+  static func forms(of name: String) -> [String] {
+    let folded = TextFolding.fold(name)
+    return ([folded, key(ofFolded: folded)] + withoutGaps(name)).unique()
+  }
+
+  /// A word of a key, and the other words that become it.
+  static func spellings(ofWord word: String) -> [String] { [word] + (shortForms[word] ?? []) }
+
+  private static let shortForms: [String: [String]] =
+    variants.reduce(into: [:]) { $0[$1.value, default: []].append(String($1.key)) }
 
   /// Words with several spellings.
   private static let variants: [Substring: String] = [
@@ -37,10 +52,13 @@ enum PlaceName {
   /// The keys of simpler spellings of a name: without the extra vowels that replace German umlauts
   /// (`duesseldorf` becomes `dusseldorf`), and without the gaps of apostrophes (`kaneohe` for `Kāneʻohe`).
   static func plainer(_ key: String, of name: String) -> [String] {
-    let apostrophes =
-      name.unicodeScalars.contains(where: isApostrophe)
-      ? [Self.key(String(String.UnicodeScalarView(name.unicodeScalars.filter { !isApostrophe($0) })))] : []
-    return ([withoutUmlauts(key)] + apostrophes).filter { $0 != key }
+    ([withoutUmlauts(key)] + withoutGaps(name)).filter { $0 != key }
+  }
+
+  /// The key without the gaps of apostrophes; empty for a name without one.
+  private static func withoutGaps(_ name: String) -> [String] {
+    guard name.unicodeScalars.contains(where: isApostrophe) else { return [] }
+    return [key(String(String.UnicodeScalarView(name.unicodeScalars.filter { !isApostrophe($0) })))]
   }
 
   private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {

@@ -106,12 +106,16 @@ package struct ReferenceTable: Sendable {
     }
 
     /// Whether a word in any column begins with these letters, in either case. Always `true` for a row with
-    /// non-ASCII letters, because the caller has to fold them first.
+    /// non-ASCII letters or an apostrophe, because the caller has to compare their spellings.
     ///
     /// - Parameter beginning: Lower-case letters and digits.
     package func mayHaveWord(beginningWith beginning: [UInt8]) -> Bool {
-      guard let first = beginning.first, bytes.isASCII(range) else { return true }
+      guard let first = beginning.first, bytes.isASCII(range), !has("'"), !has("`") else { return true }
       return hasWord(beginning, from: first) || hasWord(beginning, from: first.uppercased)
+    }
+
+    private func has(_ sign: Unicode.Scalar) -> Bool {
+      bytes.offset(of: UInt8(ascii: sign), in: range) < range.upperBound
     }
 
     /// Whether the text of a column may begin with a letter, in either case. Always `true` for text that

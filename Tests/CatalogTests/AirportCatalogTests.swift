@@ -121,15 +121,40 @@ struct AirportCatalogTests {
     ("amsterdam", "EHAM"), ("Amsterdam Schiphol", "EHAM"), ("KPWM", "KPWM"), ("portland jetport", "KPWM"),
     ("munich", "EDDM"), ("austin bergstrom", "KAUS"), ("AMS", "EHAM"),
     ("  amsterdam  ", "EHAM"), ("SÃO PAULO guarulhos", "SBGR"), ("zürich", "LSZH"),
+    // Other names of their towns, which the table of cities has.
+    ("München", "EDDM"), ("Muenchen", "EDDM"), ("Köln", "EDDK"), ("København", "EKCH"), ("Wien", "LOWW"),
+    ("Lisboa", "LPPT"), ("Milano", "LIMC"), ("Göteborg", "ESGG"), ("Genf", "LSGG"), ("Bruxelles", "EBBR"),
+    ("Antwerpen", "EBAW"), ("Warszawa", "EPWA"), ("Saigon", "VVTS"),
+    ("Straßburg", "LFST"), ("東京", "RJAA"), ("北京", "ZBAA"), ("Москва", "UUDD"), ("Αθήνα", "LGAV"),
+    ("القاهرة", "HECA"), ("Roma", "LIRF"), ("Saint Louis", "KSTL"), ("St. Louis", "KSTL"),
+    ("Mt Vernon, Illinois", "KMVN"), ("Lihu'e", "PHLI"), ("Molokaʻi", "PHMK"), ("coeur dalene", "KCOE"),
   ])
   func `the best match is first`(words: String, ident: String) {
-    let found = AirportSearch(words).matches(in: Self.all)
+    let found = AirportCatalog.airports(matching: AirportSearch(words))
     #expect(found.first?.ident == ident)
+  }
+
+  /// Some are far away, and some only have a similar name.
+  @Test(arguments: [
+    ("Roma", ["LIRA", "LIRF"], ["YROM"]), ("Saint Louis", ["KCPS", "KSTL", "KSUS"], ["GOSS"]),
+    ("Wien", ["LOWW"], ["LOAN"]), ("Milano", ["LIMC", "LIML"], []), ("London", ["EGLL", "EGKK"], ["CYXU"]),
+    ("Tokio", ["RJAA", "RJTT"], []),
+  ])
+  func `the airports of the largest town of a name come before others`(
+    words: String,
+    first: [String],
+    later: [String]
+  ) {
+    let found = AirportCatalog.airports(matching: AirportSearch(words)).map(\.ident)
+    let places = first.compactMap(found.firstIndex)
+    #expect(places.count == first.count, "\(found.prefix(12))")
+    #expect(later.compactMap(found.firstIndex).allSatisfy { $0 > places.max() ?? 0 }, "\(found.prefix(12))")
   }
 
   @Test(arguments: [
     ("o'hare", nil), ("O HARE", nil), ("s", nil), ("são", nil), ("sao p", "BR"), ("k", "US"), ("maine", nil),
-    ("", "CH"), ("new-york", nil), ("2", nil), ("łód", nil), ("!", nil), ("US", "US"),
+    ("", "CH"), ("new-york", nil), ("2", nil), ("łód", nil), ("!", nil), ("US", "US"), ("München", nil),
+    ("Saint Louis", "US"), ("東京", nil), ("coeur dalene", nil), ("Springfield", nil), ("Lihu'e", nil),
   ])
   func `the quick search of rows finds the same airports as comparing all of them`(
     words: String,
@@ -188,7 +213,10 @@ struct AirportCatalogTests {
     #expect(AirportCatalog.nearest(to: point, limit: 3, within: .meters(.infinity)).count == 3)
   }
 
-  @Test(arguments: [("KPWN", "KPWM"), ("EHAN", "EHAM"), ("KLAZ", "KLAX"), ("schiphol", "EHAM")])
+  @Test(arguments: [
+    ("KPWN", "KPWM"), ("EHAN", "EHAM"), ("KLAZ", "KLAX"), ("schiphol", "EHAM"),
+    ("München", "EDDM"), ("Wien", "LOWW"), ("Oslo", "ENGM"), ("St. Louis", "KSTL"), ("kpwn", "KPWM"),
+  ])
   func `the intended place is among the suggestions`(typed: String, meant: String) {
     #expect(AirportCatalog.suggestions(for: typed, limit: 3).map(\.ident).contains(meant))
   }

@@ -283,7 +283,10 @@ struct PlaceNameTests {
     #expect(AirportCatalog.airport(capitals: text)?.ident == ident)
   }
 
-  @Test(arguments: [("Ísafjörður", "BIIS"), ("utqiagvik", "PABR"), ("Nowhereville", nil), ("", nil)])
+  @Test(arguments: [
+    ("Ísafjörður", "BIIS"), ("utqiagvik", "PABR"), ("Nowhereville", nil), ("", nil), ("Līhuʻe", "PHLI"),
+    ("Lihu’e", "PHLI"), ("Lihu'e", "PHLI"), ("Lānaʻi City", "PHNY"),
+  ])
   func `a small town is found by its airport`(text: String, ident: String?) {
     #expect(AirportCatalog.airport(ofTown: text)?.ident == ident)
   }

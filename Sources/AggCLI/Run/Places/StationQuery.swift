@@ -88,20 +88,20 @@ struct StationQuery {
   }
 
   /// - Throws: `.noPlace` with suggestions for a word that is not an airport.
-  private static func ident(_ word: String) throws(CommandFailure) -> StationIdent {
+  private static func ident(_ typed: String) throws(CommandFailure) -> StationIdent {
     // Most codes are plain letters, which need no look at each character.
-    let isPlain = word.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    let word = isPlain ? word : word.filter { !$0.isWhitespace }
+    let isPlain = typed.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    let word = isPlain ? typed : typed.filter { !$0.isWhitespace }
     guard !word.isEmpty else {
       throw CommandFailure("the airport code is empty. Name one, such as agg airport KPWM.", .usage)
     }
     if let ident = AirportCatalog.ident(code: word).flatMap({ StationIdent($0) }) { return ident }
-    let suggestions = AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" }
+    let suggestions = AirportCatalog.suggestions(for: typed, limit: 3).map { "\($0.ident) (\($0.name))" }
     let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
     // A code of the right shape may be a station that no directory has.
     if suggestions.isEmpty, let ident = StationIdent(word), word.utf8.count <= 4 { return ident }
     throw CommandFailure(
-      "unknown airport \"\(word)\".\(near) Search with agg airports WORDS.",
+      "unknown airport \"\(typed)\".\(near) Search with agg airports WORDS.",
       .noPlace
     )
   }
