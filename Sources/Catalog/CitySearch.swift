@@ -204,6 +204,10 @@ private struct NameSearch {
         others = areas.cities(among: named.others)
       }
     }
+    if called.isEmpty, others.isEmpty {
+      called = areas.cities(among: Self.abbreviated(key, of: name))
+      own = Set(called)
+    }
     usual = Self.usual(among: others, key, largestOwn: own.map(\.population).max())
     if called.isEmpty, usual.isEmpty {
       cities = others
@@ -238,6 +242,37 @@ private struct NameSearch {
     let rows = ReferenceTable.cities.rows(beginningWith: key + " ", limit: mostLongerNames + 1)
     return rows.count <= mostLongerNames ? rows.compactMap(CityCatalog.city) : []
   }
+
+  /// The German cities whose addition is abbreviated or follows a slash: `Frankfurt/Main`, `Freiburg i. Br.`.
+  private static func abbreviated(_ key: String, of name: String) -> [City] {
+    guard name.contains(where: { "/.".contains($0) }) else { return [] }
+    let words = withoutConnectives(key)
+    guard words.count > 1 else { return [] }
+    func isMeant(_ row: ReferenceTable.Row) -> Bool {
+      let whole = withoutConnectives(row[0])
+      return whole.count == words.count && zip(whole, words).allSatisfy { $0.hasPrefix($1) }
+    }
+    func cities(_ rows: [ReferenceTable.Row]) -> [City] {
+      rows.compactMap(CityCatalog.city).unique().filter { germanSpeaking.contains($0.country) }
+    }
+    let beginning = "\(words[0]) "
+    let own = cities(ReferenceTable.cities.rows(beginningWith: beginning).filter(isMeant))
+    guard own.isEmpty else { return own }
+    let others = ReferenceTable.cityNames.rows(beginningWith: beginning).filter(isMeant)
+    return cities(others.compactMap { Int($0[1]) }.map { ReferenceTable.cities.row(at: $0) })
+  }
+
+  /// The last word is part of the name: `Frankfurt/O.`
+  private static func withoutConnectives(_ key: String) -> [Substring] {
+    let words = key.split(separator: " ")
+    return words.dropLast().filter { !connectives.contains($0) } + words.suffix(1)
+  }
+
+  /// Words before the addition to the name of a German city, whole and abbreviated.
+  private static let connectives: Set<Substring> = [
+    "a", "am", "an", "b", "bei", "d", "dem", "der", "i", "im", "in", "o", "ob", "v", "vor",
+  ]
+  private static let germanSpeaking: Set = ["DE", "AT", "CH", "LI"]
 
   /// Large cities for which this is another common name: several languages have it, or it differs little from
   /// the city's own. Where no city has the name itself, one language is enough, and the spelling of another

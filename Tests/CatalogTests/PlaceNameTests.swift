@@ -291,6 +291,19 @@ struct PlaceNameTests {
     #expect(AirportCatalog.airport(ofTown: text)?.ident == ident)
   }
 
+  @Test(
+    arguments: [
+      ("Frankfurt/Main", "Frankfurt am Main"), ("Frankfurt a. M.", "Frankfurt am Main"),
+      ("Frankfurt/O.", "Frankfurt (Oder)"), ("Freiburg i. Br.", "Freiburg"), ("Frankfurt/X", nil),
+      ("Bad Homburg v.d.H.", "Bad Homburg vor der Höhe"), ("Washington D.C.", "Washington"),
+      ("Main/Frankfurt", nil),
+    ] as [(String, String?)]
+  )
+  func `an abbreviated addition to the name of a German city is read`(text: String, city: String?) {
+    let found: City? = if case .one(let city) = CityCatalog.resolve(text) { city } else { nil }
+    #expect(found?.name == city)
+  }
+
   @Test(arguments: [
     ("Kolog", "Köln"), ("Muenchn", "Munich"), ("Moskow", "Moscow"), ("Tokio", "Tokyo"),
     ("The Netherlands", "Amsterdam"), ("Deutschland", "Berlin"), ("Australia", "Canberra"),
