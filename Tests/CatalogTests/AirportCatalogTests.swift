@@ -91,10 +91,34 @@ struct AirportCatalogTests {
     #expect(try #require(AirportCatalog.airport(ident: ident)).city == city)
   }
 
-  /// Cuiabá and Campo Grande.
-  @Test(arguments: [("SBCY", "Mato Grosso"), ("SBCG", "Mato Grosso do Sul")])
-  func `an airport has its division`(ident: String, division: String) {
-    #expect(AirportCatalog.airport(ident: ident)?.subdivision == division)
+  @Test(
+    arguments: [
+      // Cuiabá and Campo Grande.
+      ("SBCY", "Mato Grosso"), ("SBCG", "Mato Grosso do Sul"),
+      // The package has a division far away, or one of a neighbouring country.
+      ("SBRB", "Acre"), ("MMTJ", "Baja California"), ("VVBM", "Đắk Lắk"), ("LTXE", "Antalya"),
+      ("UWGG", "Nizhny Novgorod"),
+      ("SWQE", "Amazonas"), ("SSFE", "Paraná"), ("EGYP", nil), ("SWVE", nil),
+      // Right, although the nearest city is in another one.
+      ("KAZC", "Arizona"), ("YMAY", "New South Wales"), ("ENAN", "Nordland"),
+      // In the package these are raw names.
+      ("EPLL", "Łódź"), ("SKBO", "Bogotá D.C."), ("EKCH", "Capital Region"), ("ESGG", "Västra Götaland"),
+      ("LBSF", "Sofia City"), ("UNBG", "Altai Republic"), ("UNBB", "Altai Krai"),
+    ] as [(String, String?)]
+  )
+  func `an airport has its division`(ident: String, division: String?) throws {
+    #expect(try #require(AirportCatalog.airport(ident: ident)).subdivision == division)
+  }
+
+  @Test(arguments: [
+    ("FZNI", "Africa/Lubumbashi"), ("SMCI", "America/Paramaribo"), ("SWQE", "America/Manaus"),
+    ("LXGB", "Europe/Gibraltar"),
+    ("SBEG", "America/Manaus"), ("MBAC", "America/Grand_Turk"),
+    // Territories with a zone of their own.
+    ("EFMA", "Europe/Mariehamn"), ("ENSB", "Arctic/Longyearbyen"), ("TJSJ", "America/Puerto_Rico"),
+  ])
+  func `an airport has the clock of its country`(ident: String, zone: String) throws {
+    #expect(try #require(AirportCatalog.airport(ident: ident)).timeZone == zone)
   }
 
   @Test(arguments: [("KSDL", 1510), ("LSZS", 5600), ("SPZO", 10_860), ("KPWM", 76), ("50R", 532)])

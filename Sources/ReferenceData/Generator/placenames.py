@@ -274,6 +274,12 @@ OTHER_CODES = {
     "CA.09": ["PEI"], "AU.02": ["N.S.W."], "GB.NIR": ["NI"], "GB.SCT": ["Schottland", "Écosse"], "GB.WLS": ["Cymru"],
     "US.DC": ["D.C.", "Washington D.C."], "MX.15": ["Edomex"], "MX.09": ["DF", "CDMX"], "IT.16": ["Toskana"],
 }
+# Names where a source has that of another area, or only an adjective.
+DIVISION_NAMES = {
+    "IS.39": "Capital Region", "PH.14": "Bangsamoro", "PL.79": "Opole", "PL.84": "Świętokrzyskie", "RU.03": "Altai Republic",
+    "RU.04": "Altai Krai", "RU.12": "Chechnya", "RU.16": "Chuvashia", "RU.22": "Kabardino-Balkaria", "RU.80": "Udmurtia",
+    "RU.89": "Jewish Autonomous Oblast",
+}
 # Countries whose divisions add nothing: cities, islands, or a single division that is the whole country.
 WITHOUT_DIVISIONS = {"HK", "SG", "MO", "PR", "GU", "VI", "AS", "MP", "RE", "GP", "MQ", "GF", "YT", "NC", "PF", "TW", "MC"}
 # Words for the kind of a division, which people omit or add.
@@ -297,6 +303,14 @@ def turned(name):
 def without_kinds(name):
     """A folded name without the words for its kind; unchanged if nothing else is left."""
     return " ".join(word for word in name.split() if word not in KINDS) or name
+
+
+def renamed(row):
+    """A row of a division with its name in `DIVISION_NAMES`, or else without a note in brackets, such as "(EH-partial)"."""
+    code, iso, name, own, forms = row
+    shown = (DIVISION_NAMES.get(code) or re.sub(r"\s*\(.*?\)$", "", name)) if name else name
+    forms = set(forms.split("|")) | ({folded(shown), without_kinds(folded(shown))} if shown != name else set())
+    return [code, iso, shown, own, "|".join(sorted(forms - {""}))]
 
 
 def divisions(codes, rows, states):
@@ -328,8 +342,8 @@ def divisions(codes, rows, states):
         forms |= {without_kinds(form) for form in forms} - {""}
         is_shown = country not in WITHOUT_DIVISIONS
         is_told = is_shown and country in ONE_LANGUAGE and own != english
-        yield [code, iso if is_shown else "", english if is_shown else "",
-               f"{ONE_LANGUAGE[country]} {own}" if is_told else "", "|".join(sorted(forms - {""}))]
+        yield renamed([code, iso if is_shown else "", english if is_shown else "",
+                       f"{ONE_LANGUAGE[country]} {own}" if is_told else "", "|".join(sorted(forms - {""}))])
 
 
 # --- Countries
@@ -339,7 +353,7 @@ COUNTRY_NAMES = {
     "GB": "uk|u k|great britain|britain|united kingdom of great britain and northern ireland", "US": "usa|america|"
     "united states of america|states", "AE": "uae|emirates", "TR": "turkiye|turkey", "CV": "cape verde", "NL": "holland|"
     "the netherlands", "CZ": "czech republic|czechia", "CI": "ivory coast", "MM": "burma", "KR": "korea|south korea|rok",
-    "KP": "north korea|dprk", "RU": "russian federation", "CD": "drc|dr congo", "VA": "vatican", "IR": "persia", "TW": "taiwan",
+    "KP": "north korea|dprk", "RU": "russian federation", "CD": "drc|dr congo", "VA": "vatican|vatikan", "IR": "persia", "TW": "taiwan",
     "MK": "macedonia", "SZ": "swaziland", "TL": "east timor", "PS": "palestine", "LA": "laos", "BN": "brunei",
 }
 
