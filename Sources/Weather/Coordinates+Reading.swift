@@ -6,14 +6,41 @@ extension Coordinates {
   ///
   /// With the letters of the compass longitude may stand first. Receivers of GPS write minutes without their
   /// sign (`N 52° 21.600 E 010° 45.600`), flight plans write neither signs nor spaces (`5236N01045E`).
-  package init?(_ text: some StringProtocol) {
-    guard let (latitude, longitude) = CoordinateReader.pair(String(text)) else { return nil }
+  ///
+  /// - Parameter language: Whose letters of the compass are read, too: `O` is east in German and west in French.
+  package init?(_ text: some StringProtocol, in language: Language = .english) {
+    guard let (latitude, longitude) = CoordinateReader.pair(String(text), in: language) else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
   /// Whether a text is written as coordinates are, be they of a point on the earth or not: `91,0`.
-  package static func areMeant(by text: some StringProtocol) -> Bool {
-    CoordinateReader.pair(String(text)) != nil
+  package static func areMeant(by text: some StringProtocol, in language: Language = .english) -> Bool {
+    CoordinateReader.pair(String(text), in: language) != nil
+  }
+}
+
+/// The letters of the compass that languages have instead of those of English, as `agg` prints positions.
+private struct NationalCompass {
+  private let letters: [Character: Character]
+
+  /// `nil` for a language with the English letters.
+  init?(_ language: Language) {
+    switch language {
+    case .english, .polish: return nil
+    case .german: letters = ["O": "E"]
+    case .dutch: letters = ["O": "E", "Z": "S"]
+    case .french, .spanish, .portuguese, .italian: letters = ["O": "W"]
+    case .danish, .norwegian: letters = ["Ø": "E", "V": "W"]
+    case .swedish: letters = ["Ö": "E", "V": "W"]
+    case .japanese: letters = ["北": "N", "南": "S", "東": "E", "西": "W", "、": ","]
+    }
+  }
+
+  /// The text with English letters.
+  func international(_ text: String) -> String {
+    // Japanese has `北緯52.36°、東経13.50°`: north latitude, east longitude.
+    let plain = text.filter { $0 != "緯" && $0 != "経" }
+    return String(plain.map { letters[$0] ?? $0.uppercased().first.flatMap { letters[$0] } ?? $0 })
   }
 }
 
@@ -28,9 +55,15 @@ struct CoordinateReader {
     self.hasDecimalCommas = hasDecimalCommas
   }
 
-  static func pair(_ text: String) -> (latitude: Double, longitude: Double)? {
+  static func pair(_ text: String, in language: Language) -> (latitude: Double, longitude: Double)? {
     if let uri = GeoURI(text) { return uri.point }
-    return pair(of: text[...])
+    if let pair = pair(of: text[...]) { return pair }
+    // Without a number there is nothing to read, and most names have none.
+    guard let compass = NationalCompass(language), text.utf8.count <= 80, text.contains(where: \.isNumber)
+    else {
+      return nil
+    }
+    return pair(of: compass.international(text)[...])
   }
 
   /// Reads a text that is not a URI.

@@ -68,6 +68,15 @@ struct PlaceResolverTests {
     #expect(PlaceResolver.isOnlyAnAirport(place, named: text) == isAirport)
   }
 
+  @Test func `a position is read as it is printed in the language of the run`() throws {
+    let german = PlaceResolver(cities: [], language: .german)
+    let text = "52,3622° N, 13,5007° O"
+    #expect(try german.place(text).coordinates == Coordinates(latitude: 52.3622, longitude: 13.5007))
+    #expect(german.places(named: text, limit: 3).map(\.query) == ["52.3622,13.5007"])
+    #expect(german.names(in: ["52,3622°", "N,", "13,5007°", "O"]) == ["52,3622° N, 13,5007° O"])
+    #expect(throws: PlaceResolver.Failure.self) { try PlaceResolver(cities: []).place(text) }
+  }
+
   @Test func `a long list of places begins with capitals and says how to see the rest`() throws {
     let failure = try #require(
       #expect(throws: PlaceResolver.Failure.self) { try PlaceResolver(cities: []).place("Victoria") }

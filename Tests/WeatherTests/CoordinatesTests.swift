@@ -51,6 +51,42 @@ struct CoordinatesTests {
     #expect(Coordinates(text) == Coordinates(latitude: latitude, longitude: longitude))
   }
 
+  @Test(
+    arguments: [
+      ("52,3622° N, 13,5007° O", Language.german, 52.3622, 13.5007),
+      ("10,6031° S, 66,9906° W", .german, -10.6031, -66.9906),
+      ("10,6031° N, 66,9906° O", .spanish, 10.6031, -66.9906),
+      ("10,6031° N, 66,9906° O", .french, 10.6031, -66.9906),
+      ("10,6031° N, 66,9906° o", .italian, 10.6031, -66.9906),
+      ("10,6031° N, 66,9906° O", .portuguese, 10.6031, -66.9906),
+      ("10,6031° Z, 66,9906° O", .dutch, -10.6031, 66.9906),
+      ("10,6031° N, 66,9906° Ø", .danish, 10.6031, 66.9906),
+      ("10,6031° N, 66,9906° V", .norwegian, 10.6031, -66.9906),
+      ("10,6031° N, 66,9906° Ö", .swedish, 10.6031, 66.9906),
+      ("10,6031° N, 68,9598° V", .swedish, 10.6031, -68.9598),
+      ("10,6031° N, 66,9906° E", .polish, 10.6031, 66.9906),
+      ("北緯10.6031°、東経66.9906°", .japanese, 10.6031, 66.9906),
+      ("南緯10.6031°、西経66.9906°", .japanese, -10.6031, -66.9906),
+      ("52.3622° N, 13.5007° E", .german, 52.3622, 13.5007),
+    ] as [(String, Language, Double, Double)]
+  )
+  func `the letters of the compass of the language are read`(
+    text: String,
+    language: Language,
+    latitude: Double,
+    longitude: Double
+  ) throws {
+    let found = try #require(Coordinates(text, in: language))
+    #expect(abs(found.latitude - latitude) < 1e-9 && abs(found.longitude - longitude) < 1e-9)
+    #expect(Coordinates.areMeant(by: text, in: language))
+  }
+
+  /// `O` is east in German and west in French.
+  @Test func `a letter that depends on the language is not read in English`() {
+    #expect(Coordinates("52,3622° N, 13,5007° O") == nil)
+    #expect(Coordinates("Oslo 5", in: .german) == nil)
+  }
+
   @Test(arguments: [
     "0x34,0xd", "5e1,1", "5260N01045E", "9136N01045E", "5236N1045E", "52° 31.2 13° 24.6", "nan,1", "inf,1",
     "--5,1", "- 5,1", "5 2,1", "5", "5,", ",5", "5,1,2", "91,0",

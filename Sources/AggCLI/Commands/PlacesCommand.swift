@@ -46,7 +46,7 @@ enum PlacesCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let name = session.command.operands.joined(separator: " ")
     let limit = try session.command[limit] ?? 10
-    var found = PlaceResolver(cities: try session.config.get().cities).places(named: name, limit: limit)
+    var found = try session.placeResolver().places(named: name, limit: limit)
     if found.isEmpty { found = [PlaceMatch(at: try await session.place(name))] }
     return try session.show(.places(found, now: session.now), [])
   }

@@ -58,7 +58,7 @@ struct BrowserEntries: Sendable {
     var entries = found.compactMap { candidate in
       candidate.airport.map { airport($0, viewed: nil) } ?? place(candidate.word)
     }.unique(by: \.target)
-    if Coordinates(typed) != nil { entries.insert(.coordinates(typed, in: language), at: 0) }
+    if Coordinates(typed, in: language) != nil { entries.insert(.coordinates(typed, in: language), at: 0) }
     return entries.isEmpty ? near(typed) : entries
   }
 

@@ -33,7 +33,7 @@ extension PlaceResolver {
   /// the catalog, and airports whose code, town or name has the words. No source is asked.
   package func places(named text: String, limit: Int) -> [PlaceMatch] {
     if let words = GeoURI(text)?.words { return places(named: words, limit: limit) }
-    if let coordinates = Coordinates(text) {
+    if let coordinates = Coordinates(text, in: language) {
       return [PlaceMatch(at: Self.place(at: coordinates, text))]
     }
     var found: [PlaceMatch] = []

@@ -2,13 +2,18 @@ package import Catalog
 package import Configuration
 import Merge
 import Text
-import Weather
+package import Weather
 
 /// Turns what the user typed into a place: a configured city, an embedded one, coordinates, or an aerodrome.
 package struct PlaceResolver: Sendable {
   let cities: [Config.City]
+  /// The language of the run, in which positions may be typed as they are printed.
+  let language: Language
 
-  package init(cities: [Config.City]) { self.cities = cities }
+  package init(cities: [Config.City], language: Language = .english) {
+    self.cities = cities
+    self.language = language
+  }
 
   /// Why there is no place, with what to type instead.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -83,14 +88,14 @@ package struct PlaceResolver: Sendable {
 
   private func exactPlace(_ text: String) throws(Failure) -> Place {
     if let words = GeoURI(text)?.words { return try exactPlace(words) }
-    if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
+    if let coordinates = Coordinates(text, in: language) { return Self.place(at: coordinates, text) }
     if let city = CityNames(cities)[text] {
       do throws(Failure) { return try place(city) } catch {
         if case .unknown = error { throw .unplaced(Self.problem(of: city, error)) }
         throw error
       }
     }
-    if Coordinates.areMeant(by: text) { throw .outOfRange(text) }
+    if Coordinates.areMeant(by: text, in: language) { throw .outOfRange(text) }
     if let airport = AirportCatalog.airport(capitals: text) { return Self.place(airport) }
     switch CityCatalog.resolve(text) {
     case .one(let city) where CityCatalog.mayMean(city, by: text):
@@ -154,7 +159,7 @@ package struct PlaceResolver: Sendable {
   /// Whether a word is a place that is known enough to stand alone beside others: Texas in Queensland, which
   /// has an aerodrome, is not.
   private func isPlaceByItself(_ word: String) -> Bool {
-    Coordinates(word) != nil || CityNames(cities)[word] != nil
+    Coordinates(word, in: language) != nil || CityNames(cities)[word] != nil
       || AirportCatalog.airport(capitals: word) != nil
       || word.utf8.count > 3 && AirportCatalog.airport(code: word) != nil
       || CityCatalog.isName(word)
@@ -163,7 +168,7 @@ package struct PlaceResolver: Sendable {
   /// Up to three other cities of the same name, as a person reads them; none where the text means a city of
   /// the config, an airport or coordinates.
   package func namesakes(of text: String) -> [String] {
-    guard Coordinates(text) == nil, CityNames(cities)[text] == nil,
+    guard Coordinates(text, in: language) == nil, CityNames(cities)[text] == nil,
       AirportCatalog.airport(capitals: text) == nil, case .one(let meant) = CityCatalog.resolve(text)
     else { return [] }
     let others = CityCatalog.matches(text).filter { $0 != meant }.map { Self.place($0) }

@@ -30,7 +30,7 @@ extension PlaceCommand {
   static func placesAtOnce(_ session: Session) -> Int { session.transport.placesAtOnce }
 
   static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String] {
-    PlaceResolver(cities: try session.config.get().cities).names(in: words)
+    try session.placeResolver().names(in: words)
   }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

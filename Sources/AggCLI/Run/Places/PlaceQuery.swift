@@ -87,8 +87,7 @@ struct PlaceQuery {
   ///
   /// - Throws: The errors of the words if none means a place.
   func places() async throws(CommandFailure) -> [NamedPlace] {
-    let cities = try session.config.get().cities
-    let names = setting == nil ? PlaceResolver(cities: cities).names(in: words) : words
+    let names = setting == nil ? try session.placeResolver().names(in: words) : words
     let (found, failures) = try await UnknownPlaces.sort(names) { word throws(CommandFailure) in
       do throws(CommandFailure) {
         return NamedPlace(place: try await session.place(word), word: word)

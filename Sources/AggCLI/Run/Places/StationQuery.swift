@@ -34,11 +34,14 @@ struct StationQuery {
   ///
   /// - Throws: `.noPlace` with suggestions when no word means an airport.
   func idents() async throws(CommandFailure) -> [StationIdent] {
-    try await session.unknownPlaces.known(of: words, output: session.output) {
+    let language = try session.language()
+    return try await session.unknownPlaces.known(of: words, output: session.output) {
       word throws(CommandFailure) in
       if let offered = session.samples?.station(word) { return offered }
-      if let point = Coordinates(word) { return try Self.nearest(to: point, named: word, session.output) }
-      if Coordinates.areMeant(by: word) {
+      if let point = Coordinates(word, in: language) {
+        return try Self.nearest(to: point, named: word, session.output)
+      }
+      if Coordinates.areMeant(by: word, in: language) {
         throw CommandFailure(PlaceResolver.Failure.outOfRange(word).message(typing: "agg airport"), .noPlace)
       }
       return try Self.ident(word)

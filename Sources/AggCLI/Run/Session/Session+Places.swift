@@ -22,9 +22,14 @@ extension Session {
     }
     return try await place(
       word,
-      by: PlaceResolver(cities: config.cities),
+      by: placeResolver(),
       typing: typing(placesFor: word)
     )
+  }
+
+  /// Finds what words mean without asking a source.
+  func placeResolver() throws(CommandFailure) -> PlaceResolver {
+    PlaceResolver(cities: try config.get().cities, language: try language())
   }
 
   /// The place that a resolver finds for a name, else one that a source finds.
