@@ -66,7 +66,7 @@ struct MeteoAlarmProvider: WeatherProvider {
       }
       // An empty response does not mean that nothing is in force.
       if response.isBlank { throw ProviderFailure(id, .schema, detail: "the response is empty") }
-      let reply = try JSONReply(response, from: id, maximumSize: Self.maximumBodySize)
+      let reply = try JSONReply(response, from: id)
       return try report(reply, of: country, for: finder, in: language)
     }
   }
@@ -88,12 +88,12 @@ struct MeteoAlarmProvider: WeatherProvider {
     report.origin = reply.origin
     report.alerts = alerts
     report.problems = decoder.problems
-    let gaps = [
-      decoder.unreadable > 0 ? "\(decoder.unreadable) could not be read" : nil,
-      decoder.unplaced > 0 ? "\(decoder.unplaced) may or may not be for this place" : nil,
-      reply.response.cacheState.staleCause?.description,
-    ].compactMap(\.self)
-    report.alertsProblem = gaps.isEmpty ? nil : gaps.joined(separator: "; ")
+    let problems: [AlertsProblem?] = [
+      decoder.unreadable > 0 ? .unreadable(decoder.unreadable) : nil,
+      decoder.unplaced > 0 ? .other("\(decoder.unplaced) may or may not be for this place") : nil,
+      reply.response.cacheState.staleCause.map { .cached($0.description) },
+    ]
+    report.alertsProblem = AlertsProblem(problems.compactMap(\.self))
     return report
   }
 }

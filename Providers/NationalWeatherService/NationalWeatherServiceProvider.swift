@@ -54,8 +54,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     builder.add(warnings, as: "alerts", of: [.alerts])
     // The service knows the point, so even "not found" does not mean that it has no stations.
     if case .failure(let failure) = warnings {
-      let isEmpty = failure == ProviderFailure(nothingFrom: id)
-      builder.report.alertsProblem = isEmpty ? Self.noList : failure.message
+      builder.report.alertsProblem = failure.isOfEmptyResponse ? .noList : .other(failure.message)
     }
     let report = builder.report
     let isWarned = report.alerts.map { !$0.isEmpty || query.isOfAlerts && isCovered } ?? false
@@ -65,9 +64,6 @@ struct NationalWeatherServiceProvider: WeatherProvider {
   }
 
   // MARK: - Reading
-
-  /// Why warnings may be missing.
-  private static let noList = "the response has no list of them"
 
   private func gridPoint(_ reply: JSONReply) throws(ProviderFailure) -> GridPoint {
     do throws(JSONProblem) {
@@ -105,12 +101,12 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     part.alerts = decoder.alerts(reply.root)
     var problems = decoder.problems
     if part.alerts == nil {
-      part.alertsProblem = Self.noList
+      part.alertsProblem = .noList
       if problems.isEmpty { problems = [ReportProblem(path: "", message: "it has no list \"features\"")] }
     } else if decoder.unreadable > 0 {
-      part.alertsProblem = "\(decoder.unreadable) could not be read"
+      part.alertsProblem = .unreadable(decoder.unreadable)
     } else {
-      part.alertsProblem = reply.response.cacheState.staleCause?.description
+      part.alertsProblem = reply.response.cacheState.staleCause.map { .cached($0.description) }
     }
     part.problems = problems.map { $0.inside("alerts") }
     return part

@@ -218,13 +218,13 @@ extension Aggregator {
 
   /// Why the warnings of a source may be incomplete. A source without a key, or that does not cover the
   /// place, has none to report.
-  private func alertsProblem(of reply: Reply<WeatherReport>) -> String? {
+  private func alertsProblem(of reply: Reply<WeatherReport>) -> AlertsProblem? {
     guard reply.entry.kind.capabilities.answers(.alerts) else { return nil }
     switch reply.result {
     case .success(let report): return report.alertsProblem
     case .failure(let failure):
       if reply.entry.kind.capabilities.mayLackAlerts { return nil }
-      return failure.hasNothingToSay || failure.reasonToSkip != nil ? nil : failure.message
+      return failure.hasNothingToSay || failure.reasonToSkip != nil ? nil : .other(failure.message)
     }
   }
 

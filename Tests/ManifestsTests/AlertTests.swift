@@ -145,7 +145,7 @@ import Weather
       #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
     let alerts = #"{"from":"a","rows":"/alerts","fields":\#(Self.fields)}"#
     let text = manifestText(map: #"{"current":\#(current),"alerts":\#(alerts)}"#)
-    #expect(try await report(text, of: body).get().alertsProblem == problem)
+    #expect(try await report(text, of: body).get().alertsProblem?.description == problem)
   }
 
   @Test func `warnings of a step that fails are missing`() async throws {
@@ -155,7 +155,7 @@ import Weather
       request throws(TransportError) in request.url.contains("/alerts") ? .init(500) : .init(weather)
     }.get()
     #expect(report.alerts == nil)
-    #expect(report.alertsProblem == "the source reports an error (HTTP 500). Try again later.")
+    #expect(report.alertsProblem?.description == "the source reports an error (HTTP 500). Try again later.")
   }
 
   @Test(arguments: [(Language.german, "STURM"), (.english, "gale"), (.french, "gale")])

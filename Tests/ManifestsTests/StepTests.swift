@@ -140,7 +140,7 @@ import Weather
     #expect(report.current != nil)
     let isLost = reason != .place
     #expect(
-      report.alertsProblem == (isLost ? "the source reports an error (HTTP 500). Try again later." : nil)
+      report.alertsProblem?.description == (isLost ? "the source reports an error (HTTP 500). Try again later." : nil)
     )
     #expect(report.problems.contains { $0.path == "steps.warn" && $0.message.contains("HTTP 500") } == isLost)
   }

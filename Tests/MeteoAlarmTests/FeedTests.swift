@@ -59,7 +59,9 @@ import Weather
     case .shown(let reach):
       #expect(report.alerts?.map(\.event) == ["Rain"])
       #expect(report.alerts?.first?.reach == reach)
-      #expect(report.alertsProblem == (reach == nil ? nil : "1 may or may not be for this place"))
+      #expect(
+        report.alertsProblem?.description == (reach == nil ? nil : "1 may or may not be for this place")
+      )
     }
   }
 
@@ -141,12 +143,12 @@ import Weather
   @Test func `messages that cannot be read are counted`() async throws {
     let report = try await Service([warning("Rain"), #""info":[{}]"#, #""info":7"#]).warnings()
     #expect(report.alerts?.map(\.event) == ["Rain"])
-    #expect(report.alertsProblem == "2 could not be read")
+    #expect(report.alertsProblem == .unreadable(2))
     #expect(!report.problems.isEmpty)
   }
 
   @Test func `messages beyond the limit are missing, and that is reported`() async throws {
     let service = Service(Array(repeating: #""msgType":"Cancel""#, count: RowLimit.count + 3))
-    #expect(try await service.warnings().alertsProblem == "3 could not be read")
+    #expect(try await service.warnings().alertsProblem == .unreadable(3))
   }
 }

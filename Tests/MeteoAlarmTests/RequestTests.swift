@@ -39,7 +39,7 @@ import Weather
       for: WeatherQuery(place: .init(name: "Border", coordinates: Self.border), scope: .alerts)
     )
     #expect(report.alerts == [])
-    #expect(report.alertsProblem == "the source reports an error (HTTP 503). Try again later.")
+    #expect(report.alertsProblem?.description == "the source reports an error (HTTP 503). Try again later.")
   }
 
   @Test func `no request is sent for a place outside the areas`() async {

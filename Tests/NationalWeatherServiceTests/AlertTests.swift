@@ -91,7 +91,7 @@ import Weather
     let body = #"{"features":[\#(feature),{"properties":{\#(Self.actual),"event":"Gale"}}]}"#
     let report = try await Answers.with(Answers.alerts, .init(body)).weather()
     #expect(report.alerts?.map(\.event) == ["Gale"])
-    #expect(report.alertsProblem == "1 could not be read")
+    #expect(report.alertsProblem == .unreadable(1))
     #expect(report.problems.count == 1)
   }
 
@@ -126,7 +126,7 @@ import Weather
     let messages = (1...RowLimit.count + 3).map { #""id":"\#($0)",\#(Self.actual),"event":"Flood""# }
     let report = try await report(messages)
     #expect(report.alerts?.count == RowLimit.count)
-    #expect(report.alertsProblem == "3 could not be read")
+    #expect(report.alertsProblem == .unreadable(3))
     #expect(report.problemLines == ["alerts.features: expected at most 5000 rows, found an array"])
   }
 

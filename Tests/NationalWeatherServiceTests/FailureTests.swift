@@ -69,7 +69,7 @@ import Weather
     let report = try await Answers.with(Answers.alerts, .init(status, body)).weather()
     #expect(report.current != nil && report.hourly != nil)
     #expect(report.alerts?.isEmpty ?? true)
-    #expect(report.alertsProblem == problem)
+    #expect(report.alertsProblem?.description == problem)
   }
 
   @Test func `if the forecast fails, the observation stays with a problem`() async throws {

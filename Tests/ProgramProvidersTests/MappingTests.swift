@@ -192,7 +192,7 @@ import Weather
     expected.severity = .severe
     expected.sent = Date(timeIntervalSince1970: 1_601_553_600)
     #expect(report.alerts == [expected])
-    #expect(report.alertsProblem == "1 could not be read")
+    #expect(report.alertsProblem == .unreadable(1))
   }
 
   @Test func `a column of the wrong shape is dropped`() throws {

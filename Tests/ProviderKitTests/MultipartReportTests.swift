@@ -28,7 +28,7 @@ struct MultipartReportTests {
     part.runs = ReportSection(.forecast, [])
     part.daily = ReportSection(.forecast, [])
     part.alerts = []
-    part.alertsProblem = "one could not be read"
+    part.alertsProblem = .unreadable(1)
     part.placeName = "Berlin"
     part.elevation = .meters(34)
     part.timeZone = "Europe/Berlin"

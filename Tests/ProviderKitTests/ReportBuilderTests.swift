@@ -73,7 +73,7 @@ struct ReportBuilderTests {
     builder.add(Self.part(), as: "now", of: [.current])
     builder.add(Self.failure(.upstream), as: "alerts", of: [.alerts])
     let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
-    #expect(report.alertsProblem == "the source reports an error. Try again later.")
+    #expect(report.alertsProblem?.description == "the source reports an error. Try again later.")
   }
 
   @Test func `warnings of several requests are joined`() throws {

@@ -46,7 +46,7 @@ struct WeatherPageTests {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try warnings.flatMap { try WeatherFixtures.alerts($0, now: answer.now) }
     if warnings != nil { answer.reports[0].alerts = [] }
-    answer.sources[1].alertsProblem = "the source reports an error."
+    answer.sources[1].alertsProblem = .other("the source reports an error.")
     let gap = "! Some warnings of openweathermap may be missing now."
     let alerts = Presentation.weather([answer], part: .alerts)
     for format in [OutputFormat.text, .markdown, .html, .svg, .line, .waybar] {
@@ -90,14 +90,14 @@ struct WeatherPageTests {
     answer.reports[0].alerts = []
     let failure = ProviderFailure(answer.sources[1].source, .timedOut)
     answer.sources[1].status = .failed(failure)
-    answer.sources[1].alertsProblem = failure.message
+    answer.sources[1].alertsProblem = .other(failure.message)
     func lines() -> [Substring] {
       Presentation.weather([answer], part: .alerts).rendered(as: .text, WeatherFixtures.options(80))
         .split(separator: "\n")
     }
     #expect(lines().contains("! No answer from openweathermap: warnings may be missing here."), "\(lines())")
     #expect(lines().contains("No warnings from the other sources."))
-    answer.sources[0].alertsProblem = "2 could not be read"
+    answer.sources[0].alertsProblem = .unreadable(2)
     #expect(lines().contains("! Some warnings of open-meteo may be missing now."), "\(lines())")
     #expect(!lines().contains { $0.hasPrefix("No warnings") })
   }

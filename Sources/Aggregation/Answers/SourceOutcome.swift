@@ -30,7 +30,7 @@ package struct SourceOutcome: Hashable, Sendable {
   /// Why a stale response of an earlier run was used; `nil` for a fresh one.
   package var staleCause: StaleCause?
   /// Why its warnings may be incomplete; `nil` if they are complete, or if it has none for places.
-  package var alertsProblem: String?
+  package var alertsProblem: AlertsProblem?
   /// The parts of its answer whose requests failed and that are not in the cache.
   package var missingParts: [MissingPart] = []
 

@@ -96,7 +96,7 @@ struct Envelope {
       object.member("attributionURL", Hyperlink(outcome.attributionURL)?.address)
       object.member("fetched", outcome.fetched.map(ISOInstant.text))
       if let cause = outcome.staleCause { object.member("stale", "\(cause)") }
-      if let problem = outcome.alertsProblem { object.member("alertsProblem", problem) }
+      if let problem = outcome.alertsProblem { object.member("alertsProblem", problem.description) }
       if !outcome.missingParts.isEmpty { object.member("missing", outcome.missingParts.map(\.description)) }
       object.key("problems")
       object.array { problems in

@@ -54,7 +54,7 @@ extension ManifestMapper {
       }
     }
     if manifest.alerts?.step == step, part.alertsProblem == nil {
-      part.alertsProblem = reply.response.cacheState.staleCause?.description
+      part.alertsProblem = reply.response.cacheState.staleCause.map { .cached($0.description) }
     }
     return part
   }

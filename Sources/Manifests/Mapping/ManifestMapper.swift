@@ -51,7 +51,7 @@ struct ManifestMapper {
     }
     if let map = manifest.alerts, map.step == step {
       let problem = read { mapper throws(JSONProblem) in try mapper.mapAlerts(map, response, into: &report) }
-      if let problem { report.alertsProblem = "they could not be read (\(problem.message))" }
+      if let problem { report.alertsProblem = .other("they could not be read (\(problem.message))") }
     }
     reader.problems.noteRepairs(of: response.document)
     report.problems += misshapen.map(ReportProblem.init) + reader.problems.reportProblems
@@ -197,7 +197,7 @@ extension ManifestMapper {
   ) throws(JSONProblem) {
     guard map.rows.isPresent(in: response) else {
       report.alerts = map.isNoneWhenAbsent ? [] : nil
-      report.alertsProblem = map.isNoneWhenAbsent ? nil : "the response has no list of them"
+      report.alertsProblem = map.isNoneWhenAbsent ? nil : .noList
       return
     }
     var alerts: [WeatherAlert] = []
@@ -207,7 +207,7 @@ extension ManifestMapper {
       if let alert = reader.alert(map) { alerts.append(alert) } else { unreadable += 1 }
     }
     report.alerts = alerts
-    report.alertsProblem = unreadable == 0 ? nil : "\(unreadable) could not be read"
+    report.alertsProblem = unreadable == 0 ? nil : .unreadable(unreadable)
   }
 }
 

@@ -12,7 +12,7 @@ extension AnswerMapper {
     }
     report.alerts = alerts
     let unreadable = list.count - alerts.count
-    if unreadable > 0 { report.alertsProblem = "\(unreadable) could not be read" }
+    if unreadable > 0 { report.alertsProblem = .unreadable(unreadable) }
   }
 
   private mutating func alert(_ object: JSONValue) -> WeatherAlert? {

@@ -111,9 +111,8 @@ package struct WeatherReport: Hashable, Sendable {
   package var daily: ReportSection<[DayReadings]>?
   /// The warnings in force or announced; empty if there are none, `nil` if the source has no warnings.
   package var alerts: [WeatherAlert]?
-  /// Why warnings may be missing from the list, for instance because it was cached by an earlier run, before
-  /// newer ones were issued; `nil` if it is complete.
-  package var alertsProblem: String?
+  /// `nil` if the list is complete.
+  package var alertsProblem: AlertsProblem?
   /// The source's name for the place, and what it knows about it.
   package var placeName: String?
   package var elevation: Length?

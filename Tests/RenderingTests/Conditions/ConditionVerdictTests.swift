@@ -57,7 +57,7 @@ struct ConditionVerdictTests {
     answer.alerts = try WeatherFixtures.alerts(alerts, now: answer.now)
     #expect(try ConditionExpression(condition).verdict(on: .weather(answer)).truth == truth)
     // Warnings of another source are missing, and may be worse.
-    answer.sources[0].alertsProblem = "timed out"
+    answer.sources[0].alertsProblem = .other("timed out")
     let open = try ConditionExpression("alert >= extreme").verdict(on: .weather(answer)).truth
     #expect(open == (severities.contains(.extreme) ? .yes : .unknown))
   }

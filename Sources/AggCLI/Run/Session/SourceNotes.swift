@@ -147,7 +147,7 @@ extension SourceOutcome {
 
   /// Whether warnings are missing that no cached answer replaces.
   fileprivate var lacksAlerts: Bool {
-    failure == nil && alertsProblem != nil && alertsProblem != staleCause?.description
+    failure == nil && alertsProblem.map { !$0.isOfCache } ?? false
   }
 
   /// Whether the source failed, or a part of its answer is missing or cached.
