@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Weather
 
 /// The UTC hours for which a forecast is computed. It limits the work, however long the periods in a response
 /// are.
@@ -11,8 +12,7 @@ struct HourWindow: Sendable {
   private let count = hoursBack + hoursAhead
 
   init(around now: Date) {
-    let hour = (now.timeIntervalSince1970 / 3600).rounded(.down)
-    start = Date(timeIntervalSince1970: (hour - Double(Self.hoursBack)) * 3600)
+    start = now.startOfUTCHour.addingTimeInterval(-Double(Self.hoursBack) * 3600)
   }
 
   func touches(_ time: ValidTime) -> Bool { time.end > start && time.start < start + Double(count) * 3600 }

@@ -33,8 +33,7 @@ extension VerificationLog {
             .windSpeed: 4 + bias / 2 - turn * swing * reach / 2,
             .pop: chance(isWet: isWet, turn: turn, error: swing * reach, by: forecaster),
           ]
-          let start = (sampleTime.timeIntervalSince1970 / 3600).rounded(.down) * 3600
-          let time = Date(timeIntervalSince1970: start - Double(hour) * 3600)
+          let time = sampleTime.startOfUTCHour.addingTimeInterval(-Double(hour) * 3600)
           entry.pairs[Key(forecaster, lead: lead, hour: time)] = pair
         }
       }

@@ -129,9 +129,7 @@ package struct WeatherAnswer: Answer {
   }
 
   /// The start of the current hour, in UTC like all merged hours.
-  package var startOfHour: Date {
-    Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
-  }
+  package var startOfHour: Date { now.startOfUTCHour }
 
   /// The hour that many hours after the current one; `nil` if it has no values.
   package func hour(ahead count: Int) -> MergedReadings? {

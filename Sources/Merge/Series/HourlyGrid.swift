@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Weather
 
 /// The UTC hours of a merged series.
 package struct HourlyGrid: Hashable, Sendable {
@@ -8,7 +9,7 @@ package struct HourlyGrid: Hashable, Sendable {
 
   /// - Parameter instant: Within the first hour.
   package init(from instant: Date, count: Int) {
-    start = Date(timeIntervalSince1970: (instant.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+    start = instant.startOfUTCHour
     self.count = max(0, count)
   }
 
