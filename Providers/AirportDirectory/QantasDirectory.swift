@@ -33,7 +33,7 @@ struct QantasDirectory: AirportDirectoryProvider {
       let reason = ProviderFailure.Reason(status: response, missing: .request)
       throw ProviderFailure(id, reason, detail: "HTTP \(response.status)")
     }
-    let reply = try JSONReply(response, from: id, maximumSize: Self.maximumSize)
+    let reply = try JSONReply(response, from: id)
     if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
     guard reply.root.kind == .array else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of airports"))

@@ -101,7 +101,7 @@ extension Config.Provider {
       trust: Trust(node["trust"]),
       family: node["family"]?.string,
       timeout: node["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(5),
-      maximumBytes: node["maxBytes"]?.value?.int ?? 2 << 20,
+      maximumBytes: node["maxBytes"]?.value?.int,
       limits: node["limit"]?.string.flatMap(RequestLimit.list),
       baseURL: node["baseURL"]?.string,
       allowsLocal: node["allowLocal"]?.bool ?? false,

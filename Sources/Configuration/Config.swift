@@ -114,8 +114,8 @@ package struct Config: Sendable {
     package var trust: Trust
     package var family: String?
     package var timeout: Duration
-    /// The longest body of a response that is read.
-    package var maximumBytes: Int
+    /// The longest body of a response that is read; `nil`: as long as each request of its kind says.
+    package var maximumBytes: Int?
     /// How many requests may be sent to it; `nil`: as many as its kind says.
     package var limits: [RequestLimit]?
     package var baseURL: String?

@@ -192,8 +192,7 @@ package enum ConfigSchema {
     ConfigKey(
       "maxBytes",
       .integer(1...1 << 30),
-      "The largest response of it that is read, in bytes",
-      standard: .integer(2 << 20)
+      "The largest response of it that is read, in bytes; by default 2 MiB, or more where its answers are longer"
     ),
     ConfigKey(
       "limit",

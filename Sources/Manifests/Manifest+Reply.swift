@@ -5,9 +5,6 @@ import Weather
 import XML
 
 extension Manifest.Step {
-  /// The longest JSON that is made of XML, which may be longer than the XML itself.
-  private static let longestJSON = 8 << 20
-
   /// Reads the response to the step as JSON, also if it is XML.
   ///
   /// - Throws: `.place` if there is no content; `.schema` for anything but the format of the step.
@@ -15,7 +12,7 @@ extension Manifest.Step {
     var response = readable(response)
     guard let xml, !response.isBlank else { return try JSONReply(response, from: source) }
     do throws(XMLProblem) {
-      let options = XMLOptions(isConverted: charset != nil)
+      let options = XMLOptions(maximumSize: .max, isConverted: charset != nil)
       response.body = try XMLDocument(response.body, options: options).json(xml)
     } catch {
       let place = "line \(error.position.line), column \(error.position.column)"
@@ -26,7 +23,7 @@ extension Manifest.Step {
         detail: "the response is not readable XML at \(place): \(reason)"
       )
     }
-    return try JSONReply(response, from: source, maximumSize: Self.longestJSON)
+    return try JSONReply(response, from: source)
   }
 
   /// The response in UTF-8.

@@ -57,17 +57,18 @@ extension Asking {
     /// The responses, in order; the last one is repeated.
     private let answers: [HTTPResponse]
     private let stored: HTTPResponse?
-    private let state = Mutex((asked: 0, verdicts: [ReaderVerdict]()))
+    private let state = Mutex((requests: [HTTPRequest](), verdicts: [ReaderVerdict]()))
 
     init(_ answers: HTTPResponse..., kept: HTTPResponse? = nil) { (self.answers, stored) = (answers, kept) }
 
-    var asked: Int { state.withLock(\.asked) }
+    var asked: Int { requests.count }
+    var requests: [HTTPRequest] { state.withLock(\.requests) }
     var verdicts: [ReaderVerdict] { state.withLock(\.verdicts) }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
       let number = state.withLock { state in
-        defer { state.asked += 1 }
-        return state.asked
+        defer { state.requests.append(request) }
+        return state.requests.count
       }
       guard let last = answers.last else { throw .cancelled }
       return number < answers.count ? answers[number] : last

@@ -46,4 +46,24 @@ struct ProviderRegistryTests {
       #expect(call.configuration.timeout == .seconds(given))
     }
   }
+
+  @Test(arguments: [("", 8 << 20), (#", "maxBytes": 9000000"#, 9_000_000), (#", "maxBytes": 1000"#, 1000)])
+  func `a response may be as long as its request says, unless the config has another limit`(
+    setting: String,
+    expected: Int
+  ) async throws {
+    let text = #"{"providers": {"s0": {"use": "kind"\#(setting)}}}"#
+    let world = Asking.World(Asking.response("12"))
+    let registry = ProviderRegistry(
+      try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get(),
+      kinds: [ProviderKind(name: "kind", title: "Kind", capabilities: .init())],
+      access: .placeholders(for: Recording()),
+      redactor: SecretRedactor(),
+      transport: world,
+      now: NumberedReports.now
+    )
+    let call = try await #require(registry.entries.first).makeCall(within: .seconds(5))
+    _ = try await call.host.send(HTTPRequest(url: "https://api.example/", maximumBodySize: 8 << 20))
+    #expect(world.requests.map(\.identity.maximumBodySize) == [expected])
+  }
 }

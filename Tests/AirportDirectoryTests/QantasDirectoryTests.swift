@@ -115,10 +115,9 @@ import Weather
 
   @Test func `a list of up to 8 MiB is accepted`() async throws {
     let padding = String(repeating: " ", count: 7 << 20)
-    let report = try await answer("[\(padding)]").get()
-    #expect(report.airports.isEmpty)
-    let failure = try await answer("[\(padding)\(padding)]").failure
-    #expect(failure?.reason == .schema)
+    let service = StubService { _ in .init("[\(padding)]") }
+    #expect(try await ask(service.host(at: .now)).get().airports.isEmpty)
+    #expect(service.requests.map(\.identity.maximumBodySize) == [8 << 20])
   }
 
   @Test func `no prefix of the list traps or is taken for the whole list`() async throws {

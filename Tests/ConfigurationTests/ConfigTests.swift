@@ -190,7 +190,7 @@ struct ConfigTests {
     #expect(x.trust.value(for: .precipitation) == 0.5)
     #expect(x.trust.value(for: .temperature) == 2)
     #expect(!x.isEnabled && x.allowsLocal && x.family == "f" && x.timeout == .milliseconds(500))
-    #expect(x.maximumBytes == 9_000_000 && y.maximumBytes == 2 << 20)
+    #expect(x.maximumBytes == 9_000_000 && y.maximumBytes == nil)
     #expect(x.limits?.map(\.description) == ["25/hour", "500/day"] && y.limits == nil)
     #expect(
       x.parameters == [

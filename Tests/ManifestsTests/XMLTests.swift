@@ -82,15 +82,13 @@ import Weather
     #expect(try await report(text(), of: body).failure?.reason == .place)
   }
 
-  @Test func `a million rows are limited, and a longer response is refused`() async throws {
+  @Test func `a million rows are limited`() async throws {
     let row = "<row t='2026-04-02T00:00:00Z'/>"
-    let many = try await report(text(), of: rows(String(repeating: row, count: 60_000)))
+    let many = try await report(text(), of: rows(String(repeating: row, count: 1_000_000)))
     #expect(many.failure?.reason == .schema)
     let valued = "<row t='2026-04-02T00:00:00Z'><x>1</x></row>"
     let limited = try await report(text(), of: rows(String(repeating: valued, count: 40_000))).get()
     #expect(limited.problems.contains { $0.message.contains("at most 5000 rows") })
-    let long = try await report(text(), of: rows(String(repeating: row, count: 1_000_000)))
-    #expect(long.failure?.detail?.contains("expected at most 2097152 bytes") == true)
   }
 
   @Test(arguments: [

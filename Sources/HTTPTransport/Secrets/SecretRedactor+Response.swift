@@ -8,7 +8,7 @@ extension SecretRedactor {
   @discardableResult
   package func register(secretsIn response: [UInt8], to request: HTTPRequest) -> [Secret] {
     guard !request.identity.secretsOfResponse.isEmpty,
-      let root = try? JSONDocument(response, options: .reply).root
+      let root = try? JSONDocument(response, options: JSONOptions(dialect: .reply, maximumSize: .max)).root
     else { return [] }
     let secrets = request.identity.secretsOfResponse.compactMap { pointer in
       root[pointer].flatMap { $0.string ?? $0.numberText }.map { Secret($0) }

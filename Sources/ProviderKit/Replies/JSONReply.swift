@@ -18,7 +18,6 @@ package struct JSONReply: Sendable {
   package init(
     _ response: HTTPResponse,
     from provider: SourceID,
-    maximumSize: Int = JSONOptions.reply.maximumSize,
     unread: JSONOptions.UnreadMembers? = nil
   ) throws(ProviderFailure) {
     self.response = response
@@ -26,7 +25,8 @@ package struct JSONReply: Sendable {
     do throws(JSONSyntaxError) {
       document = try JSONDocument(
         response.body,
-        options: JSONOptions(dialect: .reply, maximumSize: maximumSize, unread: unread)
+        // The request has limited its size.
+        options: JSONOptions(dialect: .reply, maximumSize: .max, unread: unread)
       )
     } catch {
       throw ProviderFailure(provider, .schema, detail: Self.detail(of: error.first, in: response.body))
