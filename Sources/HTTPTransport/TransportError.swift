@@ -42,8 +42,8 @@ package enum TransportError: Error, Hashable, Sendable {
   case cancelled
   /// The recording has no response for the request; with the hosts that it has responses of.
   case notRecorded(String, available: [String])
-  /// Sending is not allowed, and no response is cached.
-  case notCached(host: String)
+  /// Sending is not allowed, and no response of this host or source is cached.
+  case notCached(of: String)
   /// Earlier runs failed: the source is paused until a time, or until something else changes.
   case paused(host: String, PauseReason, until: Date?)
   case other(host: String, String)
@@ -70,7 +70,7 @@ extension TransportError: CustomStringConvertible {
     case .proxy(let name, let status?):
       "the proxy \(name) rejected the request (HTTP \(status)). Check https_proxy and no_proxy in the environment."
     case .proxy(let name, nil):
-      "cannot reach the proxy \(name)\(name.hasPrefix("https://") ? " by TLS" : ""). Check http_proxy, https_proxy and no_proxy in the environment."
+      "cannot reach the proxy \(name)\(name.hasPrefix("https://") ? " by TLS" : ""). Check http_proxy, https_proxy, all_proxy and no_proxy in the environment."
     case .notHTTP(let host): "\(host) does not respond with HTTP. Check baseURL in your config."
     case .notTLS(let host):
       "\(host) does not respond with TLS. Check the port of baseURL in your config, and whether the network needs a login."

@@ -391,7 +391,7 @@ struct RecordingTests {
       .headersTooLarge(host: "a.example", limit: 65_536), .undecodable(host: "a.example"),
       .forbiddenAddress(host: "a.example"), .plainHTTP(host: "a.example"),
       .redirectRefused(from: "a.example", to: "b.example"), .tooManyRedirects(host: "a.example", count: 3),
-      .notCached(host: "a.example"),
+      .notCached(of: "a.example"),
       .paused(host: "a.example", .auth, until: Date(timeIntervalSince1970: 1_601_533_800)),
       .other(host: "a.example", "Failed initialization"),
     ] + PauseReason.allCases.map { .paused(host: "a.example", $0, until: nil) }

@@ -62,7 +62,8 @@ struct SecureTransportTests {
     let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": "/nowhere/certificates.pem"] }
     let failure = await outcome(of: request(server), over: transport).failure
     #expect(
-      failure == .insecure(host: "127.0.0.1", reason: "the trusted certificates cannot be read")
+      failure?.description.contains("by CURL_CA_BUNDLE or SSL_CERT_FILE if they are set, cannot be read")
+        == true
     )
   }
 }

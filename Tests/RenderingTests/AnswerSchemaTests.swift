@@ -80,7 +80,7 @@ struct AnswerSchemaTests {
     .unconfigured(setting: "key", hint: "Set it."), .transport(.malformedURL),
     .transport(.unresolvedHost("example.org")), .transport(.cancelled),
     .transport(.paused(host: "example.org", .rate, until: nil)),
-    .transport(.notCached(host: "example.org")), .transport(.notRecorded("example.org", available: [])),
+    .transport(.notCached(of: "example.org")), .transport(.notRecorded("example.org", available: [])),
     .auth(parameters: []), .quota(retryAfter: nil), .rate(retryAfter: nil), .place, .request, .upstream,
     .schema, .timedOut,
   ]

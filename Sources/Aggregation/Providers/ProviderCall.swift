@@ -131,7 +131,7 @@ final class ProviderCall: Sendable {
   private func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     if let cause = state.withLock(\.refusal)?.staleCause {
       guard let stored = transport.storedResponse(to: request, because: cause) else {
-        throw .notCached(host: source.name)
+        throw .notCached(of: source.name)
       }
       return stored
     }

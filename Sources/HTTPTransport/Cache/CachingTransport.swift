@@ -37,7 +37,7 @@ package struct CachingTransport: StoringTransport {
     let stored = entry(for: key, request)
     let isFresh = stored.map { self.isFresh($0, request) } ?? false
     if settings.isOffline {
-      guard let stored else { throw .notCached(host: request.host) }
+      guard let stored else { throw .notCached(of: request.host) }
       return stored.response(isFresh ? .fresh : .stale(.offline))
     }
     if let stored, isFresh, !settings.refreshes { return stored.response(.fresh) }

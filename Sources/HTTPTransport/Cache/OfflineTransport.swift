@@ -4,6 +4,6 @@ package struct OfflineTransport: Transport {
 
   /// - Throws: `.notCached`, always.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    throw .notCached(host: request.host)
+    throw .notCached(of: request.host)
   }
 }

@@ -37,17 +37,11 @@ struct ProxySettings: Sendable {
 
   /// The password as libcurl parses and sends it (RFC 7617, section 2).
   private static func secrets(of proxy: String) -> [Secret] {
-    guard let handle = unsafe curl_url() else { return [] }
-    defer { unsafe curl_url_cleanup(handle) }
-    let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_GUESS_SCHEME)
-    guard unsafe curl_url_set(handle, CURLUPART_URL, proxy, flags) == CURLUE_OK else { return [] }
-    func part(_ part: CURLUPart) -> String? {
-      guard let text = unsafe agg_url_get(handle, part, UInt32(CURLU_URLDECODE)) else { return nil }
-      defer { unsafe curl_free(text) }
-      return unsafe String(cString: text)
-    }
-    guard let password = part(CURLUPART_PASSWORD) else { return [] }
-    let basic = Data("\(part(CURLUPART_USER) ?? ""):\(password)".utf8).base64EncodedString()
+    guard let url = CurlURL(), url.set(proxy, CURLU_NON_SUPPORT_SCHEME | CURLU_GUESS_SCHEME),
+      let password = url.part(CURLUPART_PASSWORD, CURLU_URLDECODE)
+    else { return [] }
+    let user = url.part(CURLUPART_USER, CURLU_URLDECODE) ?? ""
+    let basic = Data("\(user):\(password)".utf8).base64EncodedString()
     return [password, basic].map(Secret.init)
   }
 

@@ -65,7 +65,10 @@ extension Transfer {
       )
     case CURLE_SSL_CONNECT_ERROR: errorOfHandshake(end.words)
     case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
-      .insecure(host: host, reason: "the trusted certificates cannot be read")
+      .insecure(
+        host: host,
+        reason: "the trusted certificates, by CURL_CA_BUNDLE or SSL_CERT_FILE if they are set, cannot be read"
+      )
     // A single header line that is too long for libcurl; CURLE_TOO_LARGE since 8.6.
     case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100):
       .headersTooLarge(host: host, limit: HeaderSection.limit)

@@ -106,7 +106,7 @@ struct RecordedError {
     case ("plainHTTP", let host?, _, _): .plainHTTP(host: host)
     case ("redirectRefused", let from?, let to?, _): .redirectRefused(from: from, to: to)
     case ("tooManyRedirects", let host?, _, let count?): .tooManyRedirects(host: host, count: count)
-    case ("notStored", let host?, _, _): .notCached(host: host)
+    case ("notStored", let host?, _, _): .notCached(of: host)
     case ("paused", let host?, let reason?, _):
       PauseReason(rawValue: reason).map { .paused(host: host, $0, until: until) }
     case ("other", let host?, let message?, _): .other(host: host, message)

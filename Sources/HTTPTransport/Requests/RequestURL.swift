@@ -42,29 +42,20 @@ struct RequestURL: Hashable, Sendable {
 
   /// Sets the texts on one handle in order; libcurl resolves the second one relative to the first.
   private static func parse(_ texts: [String]) -> Self? {
-    guard let handle = unsafe curl_url() else { return nil }
-    defer { unsafe curl_url_cleanup(handle) }
+    guard let url = CurlURL() else { return nil }
     for text in texts {
-      // A NUL would hide the rest from libcurl.
-      guard !text.utf8.contains(0),
-        unsafe curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME)) == CURLUE_OK
-      else { return nil }
+      guard url.set(text, CURLU_NON_SUPPORT_SCHEME) else { return nil }
     }
-    unsafe curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0)
-    func part(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
-      guard let text = unsafe agg_url_get(handle, part, UInt32(flags)) else { return nil }
-      defer { unsafe curl_free(text) }
-      return unsafe String(cString: text)
-    }
-    guard part(CURLUPART_USER) == nil, part(CURLUPART_PASSWORD) == nil,
-      let scheme = part(CURLUPART_SCHEME)?.lowercased(), ["http", "https"].contains(scheme),
-      let host = part(CURLUPART_HOST)?.lowercased(), !host.isEmpty,
-      let port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT)
+    url.removeFragment()
+    guard url.part(CURLUPART_USER) == nil, url.part(CURLUPART_PASSWORD) == nil,
+      let scheme = url.part(CURLUPART_SCHEME)?.lowercased(), ["http", "https"].contains(scheme),
+      let host = url.part(CURLUPART_HOST)?.lowercased(), !host.isEmpty,
+      let port = url.part(CURLUPART_PORT, CURLU_DEFAULT_PORT)
     else { return nil }
     let server = Server(scheme: scheme, host: host, port: port)
     // libcurl writes the URL byte by byte, which takes longer than everything before it.
     let isNormal = texts.count == 1 && Self.isNormal(texts[0], at: server)
-    guard let text = isNormal ? texts[0] : part(CURLUPART_URL, CURLU_NO_DEFAULT_PORT) else { return nil }
+    guard let text = isNormal ? texts[0] : url.part(CURLUPART_URL, CURLU_NO_DEFAULT_PORT) else { return nil }
     return Self(text: text, server: server)
   }
 

@@ -248,7 +248,7 @@ extension RunTransport: SourceTransport {
   /// - Throws: `.notCached` offline, because answers of programs are not cached; `.paused` for a program that
   ///   is paused.
   func admit(_ source: RequestSource) throws(TransportError) {
-    if isOffline { throw .notCached(host: source.name) }
+    if isOffline { throw .notCached(of: source.name) }
     if let lackOfFolders { layerWarnings.addOnce(lackOfFolders) }
     try breaker.admit(source, as: source.name)
     try limiting.admit(source, as: source.name)
