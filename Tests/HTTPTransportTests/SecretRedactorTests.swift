@@ -28,6 +28,7 @@ struct SecretRedactorTests {
     ("a/b+c d", #"{"body": "{\"key\": \"a\\\/b+c d\"}"}"#, #"{"body": "{\"key\": \"***\"}"}"#),
     ("a&b<c", "<p>a&amp;amp;b&amp;lt;c</p>", "<p>***</p>"),
     ("schlüssel", "schl%C3%BCssel schlüssel", "*** ***"),
+    ("k3y-Value", "a base64 key: azN5LVZhbHVl.", "a base64 key: ***."), ("abcd", "YWJjZA==", "***=="),
     ("abcd", "abc", "abc"),
     ("abcd", "abc%", "abc%"),
     ("abcd", "%6", "%6"),
@@ -39,6 +40,18 @@ struct SecretRedactorTests {
     let redactor = SecretRedactor([Secret(secret)])
     #expect(redactor.redact(text) == expected)
     #expect(redactor.holdsSecret([UInt8](text.utf8)) == (text != expected))
+  }
+
+  @Test func `credentials are found as they were sent`() {
+    let redactor = SecretRedactor([Secret("Ab+c/d=e")])
+    let credentials = "bWU6QWIrYy9kPWU"
+    redactor.register(
+      credentialsOf: HTTPRequest(
+        url: "https://a.example",
+        headers: ["authorization": "Basic \(credentials)="]
+      )
+    )
+    #expect(redactor.redact("bad auth Basic \(credentials)=.") == "bad auth Basic ***=.")
   }
 
   @Test(arguments: [

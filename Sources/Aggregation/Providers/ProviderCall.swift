@@ -82,6 +82,7 @@ final class ProviderCall: Sendable {
   /// asked for. Later code could cut a secret in two or encode it, so it is removed here.
   private func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let request = named(request)
+    redactor.register(credentialsOf: request)
     let response = try await answer(to: request)
     state.withLock { state in
       if let cause = response.cacheState.staleCause { state.staleCause = state.staleCause ?? cause }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 
 /// Knows every secret of the run and removes it from any text, with each character unescaped or escaped in
@@ -19,7 +20,20 @@ package final class SecretRedactor: Sendable {
   package func register(_ secret: Secret) {
     let bytes = [UInt8](secret.reveal().utf8)
     guard bytes.count >= Self.shortestSecret else { return }
-    known.withLock { $0.add(bytes) }
+    // Without the signs at its end, which some writers leave out.
+    let base64 = Data(bytes).base64EncodedString().utf8.filter { $0 != UInt8(ascii: "=") }
+    known.withLock {
+      $0.add(bytes)
+      $0.add(base64)
+    }
+  }
+
+  /// Registers the user and password of basic authentication (RFC 7617, section 2), because a response may
+  /// repeat them as they were sent.
+  package func register(credentialsOf request: HTTPRequest) {
+    let words = (request.headers["authorization"] ?? "").split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "basic" else { return }
+    register(Secret(String(words[1].prefix { $0 != "=" })))
   }
 
   /// The search for the secrets known so far.
