@@ -199,6 +199,8 @@ package final class BreakerTransport: Transport {
     case 200...399: .success
     // Without a key, there is none to reject.
     case 401: source.keyHash == nil ? nil : .auth
+    // It does not want this client, or is gone for good.
+    case 403, 410: .failure
     case 429: .rate(retryAfter: response.headers.retryAfter(now: now()))
     // Network Authentication Required (RFC 6585, section 6) never comes from the source itself.
     case 511: .interception

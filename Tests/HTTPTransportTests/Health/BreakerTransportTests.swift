@@ -120,7 +120,8 @@ struct BreakerTransportTests {
 
   @Test(
     arguments: [
-      (.answer(404), true), (.answer(403), true), (.answer(400), true), (.failure(.cancelled), true),
+      (.answer(404), true), (.answer(403), false), (.answer(410), false), (.answer(400), true),
+      (.failure(.cancelled), true),
       (.failure(.malformedURL), true), (.failure(.plainHTTP(host: "a")), true),
       (.answer(500), false), (.answer(503), false), (.answer(599), false), (.answer(408), false),
       (.answer(511), false),
