@@ -18,3 +18,16 @@ enum JSONScalar: Hashable, Sendable {
     }
   }
 }
+
+extension Set<JSONScalar> {
+  /// Whether it contains a value; `404` and `"404"` are the same, because services write numbers either way.
+  func has(_ value: JSONValue) -> Bool {
+    guard let scalar = JSONScalar(value) else { return false }
+    if contains(scalar) { return true }
+    switch scalar {
+    case .number: return value.numberText.map { contains(.text($0)) } ?? false
+    case .text: return value.lenientDouble.map { contains(.number($0)) } ?? false
+    case .null, .bool: return false
+    }
+  }
+}

@@ -14,9 +14,10 @@ extension Manifest {
       guard let section, let response = responses[section.step] else { continue }
       let rows = section.rows.contents(of: response)
       if rows.isEmpty {
-        problems.append(ReportProblem(path: name, message: "the response has no rows"))
+        problems.append(section.rows.problem(name, in: response))
       } else {
         problems += section.namedRules.unanswered(name, section.references, rows: rows, of: response)
+        problems += section.unplacedRows(name, rows, of: response)
       }
       for (number, joined) in section.joined.enumerated() {
         let (path, rows) = ("\(name).joined[\(number)]", joined.rows.contents(of: response))
@@ -28,19 +29,34 @@ extension Manifest {
       let references = alerts.references.map { $0.inLanguage("en") }
       let rules = alerts.fields.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { (name: $0.key.rawValue, rule: $0.value) }
-      if !rows.isEmpty { problems += rules.unanswered("alerts", references, rows: rows, of: response) }
+      if !rows.isEmpty {
+        problems += rules.unanswered("alerts", references, rows: rows, of: response)
+      } else if !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: response) {
+        problems.append(alerts.rows.problem("alerts", in: response))
+      }
     }
     if let place, let response = responses[place.step] {
       problems += place.namedRules.unanswered("place", place.references, rows: [response], of: response)
       if let point = place.point {
         for (name, pointer) in [("latitude", point.latitude), ("longitude", point.longitude)]
         where response[pointer]?.lenientDouble == nil {
-          let message = "the response has nothing at \(pointer)"
-          problems.append(ReportProblem(path: "place.\(name)", message: message))
+          problems.append(.nothing(at: pointer, for: "place.\(name)"))
         }
       }
     }
+    for step in steps {
+      guard let response = responses[step.id] else { continue }
+      for (pointer, _) in step.expects where response[pointer] == nil {
+        problems.append(.nothing(at: pointer, for: "steps.\(step.id).expects"))
+      }
+    }
     return problems
+  }
+}
+
+extension ReportProblem {
+  fileprivate static func nothing(at pointer: some CustomStringConvertible, for path: String) -> Self {
+    Self(path: path, message: "the response has nothing at \(pointer)")
   }
 }
 
@@ -94,7 +110,21 @@ extension Manifest.Section {
   fileprivate func isWhole(in response: JSONValue) -> Bool {
     guard rows.isPresent(in: response) else { return false }
     let rows = rows.contents(of: response)
-    return rows.isEmpty || time.isAnswered(references.map { $0.isAnywhere(in: rows, of: response) })
+    return rows.isEmpty
+      || time.isAnswered(references.map { $0.isAnywhere(in: rows, of: response) })
+        && unplacedRows("", rows, of: response).isEmpty
+  }
+
+  /// The coordinates that no row has, where the nearest row counts.
+  fileprivate func unplacedRows(_ part: String, _ rows: [JSONValue], of response: JSONValue)
+    -> [ReportProblem]
+  {
+    guard let nearest else { return [] }
+    return [("latitude", nearest.latitude), ("longitude", nearest.longitude)].compactMap { name, index in
+      let reference = references[index]
+      if reference.isAnywhere(in: rows, of: response) { return nil }
+      return .nothing(at: reference, for: "\(part).nearest.\(name)")
+    }
   }
 }
 
@@ -148,11 +178,23 @@ extension ValueRule {
 
   fileprivate func unanswered(_ path: String, _ references: [Reference]) -> ReportProblem {
     let places = content.references.map { references[$0].description }.joined(separator: ", ")
-    return ReportProblem(path: path, message: "the response has nothing at \(places)")
+    return .nothing(at: places, for: path)
   }
 }
 
 extension Manifest.Section.Rows {
+  /// Why a response has no rows here.
+  fileprivate func problem(_ path: String, in response: JSONValue) -> ReportProblem {
+    let pointer =
+      switch self {
+      case .at(let pointer), .columns(let pointer): pointer
+      case .rows(let tokens): JSONPointer(tokens: tokens)
+      }
+    if !isPresent(in: response) { return .nothing(at: pointer, for: path) }
+    let place = pointer.tokens.isEmpty ? "the response" : "\(pointer)"
+    return ReportProblem(path: path, message: "\(place) has no rows")
+  }
+
   /// The objects that rows are read from; for columns, the object that contains all of them.
   func contents(of response: JSONValue) -> [JSONValue] {
     switch self {

@@ -37,7 +37,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       version: version
     )
     let schedule = await run(
-      StepSchedule(manifest.steps, variables, at: query.place.coordinates),
+      StepSchedule(manifest.steps, of: id, variables, at: query.place.coordinates),
       in: query.language,
       near: query.place
     )
@@ -85,7 +85,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       version: version
     )
     // Names are requested in English. No row can be nearest to a place that is not known yet.
-    let steps = StepSchedule(manifest.steps(for: [map.step]), variables, at: nil)
+    let steps = StepSchedule(manifest.steps(for: [map.step]), of: id, variables, at: nil)
     let schedule = await run(steps, in: .english, near: nil)
     guard let response = schedule.responses[map.step] else {
       throw schedule.endings.lazy.compactMap { $0.ending.failure }.first
@@ -158,7 +158,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   /// The first unit in the response that is not the requested one. Its values would be misread.
   private func unexpectedUnit(in root: JSONValue, _ step: Manifest.Step) -> ProviderFailure? {
     for (pointer, anyOf) in step.expects {
-      guard let value = root[pointer], !value.isNull, !(JSONScalar(value).map(anyOf.contains) ?? false) else {
+      guard let value = root[pointer], !value.isNull, !anyOf.has(value) else {
         continue
       }
       let stated = "\(pointer) says \(value.summary)"
@@ -235,7 +235,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   private func failure(_ refusal: Template.Refusal, _ readyStep: StepSchedule.ReadyStep) -> ProviderFailure {
     switch refusal {
     case .absent(let variable):
-      // The failure of the step that should have set the variable is the failure of this one.
+      // Why the variable was not set is why this step fails.
       if let failure = readyStep.lost[variable] { return failure }
       if let parameter = parameter(variable) {
         return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
@@ -348,6 +348,6 @@ extension Manifest.ErrorRule {
     let value = body[pointer]
     guard let anyOf else { return !(value?.isNull ?? true) }
     guard let value else { return anyOf.contains(.null) }
-    return JSONScalar(value).map { anyOf.contains($0) } ?? false
+    return anyOf.has(value)
   }
 }

@@ -9,7 +9,8 @@ struct StepSchedule {
     let number: Int
     let step: Manifest.Step
     let variables: Variables
-    /// Why variables have no value: the failures of the steps that should have set them.
+    /// Why variables have no value: the steps that should have set them failed, or their responses have no
+    /// such value.
     let lost: [String: ProviderFailure]
   }
 
@@ -23,6 +24,7 @@ struct StepSchedule {
   typealias Ending = Result<Response, ProviderFailure>
 
   private let steps: [Manifest.Step]
+  private let source: SourceID
   private let variables: Variables
   private let coordinates: Coordinates?
   /// The indices of the earlier steps that set the variables of each step, by its index.
@@ -36,8 +38,14 @@ struct StepSchedule {
   /// - Parameters:
   ///   - variables: Those known before any step is sent.
   ///   - coordinates: Those of the place; `nil` when a place is looked up.
-  init(_ steps: [Manifest.Step], _ variables: Variables, at coordinates: Coordinates?) {
+  init(
+    _ steps: [Manifest.Step],
+    of source: SourceID,
+    _ variables: Variables,
+    at coordinates: Coordinates?
+  ) {
     self.steps = steps
+    self.source = source
     self.variables = variables
     self.coordinates = coordinates
     sources = steps.enumerated().map { number, step in
@@ -70,17 +78,60 @@ struct StepSchedule {
       for value in steps[source].set {
         switch ended[source] {
         case .success(let response):
-          let row =
-            value.nearest.map { nearest in
-              coordinates.flatMap { nearest.row(of: response.root, near: $0) }
-            } ?? response.root
-          variables[value.variable] = Variables.Value(row?[value.pointer])
+          do throws(ProviderFailure) {
+            variables[value.variable] = try self.value(value, of: response.root, to: steps[source].id)
+          } catch {
+            lost[value.variable] = lost[value.variable] ?? error
+          }
         case .failure(let failure): lost[value.variable] = lost[value.variable] ?? failure
         case nil: break
         }
       }
     }
     return ReadyStep(number: number, step: step, variables: variables, lost: lost)
+  }
+
+  /// The value of a variable that a response sets.
+  ///
+  /// - Returns: `nil` when the service has none for the place: it is null or empty, or in an empty list.
+  /// - Throws: `.place` when no row is near enough, `.schema` when a pointer leads to nothing or to a value
+  ///   that no request can contain.
+  private func value(
+    _ assignment: Manifest.Assignment,
+    of root: JSONValue,
+    to step: String
+  ) throws(ProviderFailure) -> Variables.Value? {
+    func misshapen(_ what: String) -> ProviderFailure {
+      ProviderFailure(source, .schema, detail: "{\(assignment.variable)} of step \(step): \(what)")
+    }
+    var row = root
+    if let nearest = assignment.nearest {
+      guard let coordinates else { return nil }
+      let rows = Manifest.Section.Rows.rows(nearest.rows)
+      guard rows.isPresent(in: root) else {
+        throw misshapen("the response has no list at \(JSONPointer(tokens: nearest.rows))")
+      }
+      let all = rows.contents(of: root)
+      if all.isEmpty { return nil }
+      let placed = all.compactMap { row in
+        Coordinates(row[nearest.latitude], row[nearest.longitude])
+          .map { (row: row, distance: coordinates.distance(to: $0)) }
+      }
+      guard let first = placed.min(by: { $0.distance < $1.distance }) else {
+        throw misshapen("no row has coordinates at \(nearest.latitude) and \(nearest.longitude)")
+      }
+      guard first.distance <= nearest.within else {
+        throw ProviderFailure(source, farFromRowsBy: nearest.within)
+      }
+      row = first.row
+    }
+    guard let found = row[assignment.pointer] else {
+      if row.isEmpty(on: assignment.pointer) { return nil }
+      throw misshapen("the response has nothing at \(assignment.pointer)")
+    }
+    if found.isNull || found.string == "" { return nil }
+    if let value = Variables.Value(found) { return value }
+    throw misshapen("\(assignment.pointer) is \(found.summary), expected a text or a number")
   }
 
   mutating func end(_ number: Int, _ ending: Ending) { ended[number] = ending }
@@ -98,15 +149,24 @@ struct StepSchedule {
   }
 }
 
-extension Manifest.NearestElement {
-  /// The nearest row that has coordinates; `nil` when none is near enough.
-  fileprivate func row(of response: JSONValue, near place: Coordinates) -> JSONValue? {
-    Manifest.Section.Rows.rows(rows).contents(of: response).lazy
-      .compactMap { row -> (row: JSONValue, distance: Length)? in
-        Coordinates(row[latitude], row[longitude]).map { (row: row, distance: place.distance(to: $0)) }
-      }
-      .filter { $0.distance <= within }
-      .min { $0.distance < $1.distance }?.row
+extension JSONValue {
+  /// Whether the value is null, or an array or object without content, where a pointer ends that leads to
+  /// nothing.
+  fileprivate func isEmpty(on pointer: JSONPointer) -> Bool {
+    var value = self
+    for token in pointer.tokens {
+      guard let next = value[JSONPointer(tokens: [token])] else { break }
+      value = next
+    }
+    return value.isNull || (value.kind == .array || value.kind == .object) && value.count == 0
+  }
+}
+
+extension ProviderFailure {
+  /// No row of the source is within a distance of the place.
+  init(_ source: SourceID, farFromRowsBy limit: Length) {
+    let kilometers = Int(limit.kilometers.rounded())
+    self.init(source, .place, detail: "it has no station within \(kilometers) km")
   }
 }
 
@@ -121,8 +181,7 @@ extension Coordinates {
 extension Variables.Value {
   /// The value of a variable. A number stays a number, so that a template can round it. A whole number is
   /// most often an identifier, so it keeps all its digits.
-  fileprivate init?(_ value: JSONValue?) {
-    guard let value else { return nil }
+  fileprivate init?(_ value: JSONValue) {
     if let digits = value.numberText, digits.allSatisfy({ $0.isASCII && $0.isNumber }) {
       self = .whole(digits)
     } else if let number = value.double {

@@ -193,7 +193,7 @@ import Weather
       (#"{"h":{"t":[0,3600],"x":7}}"#, [], "h.x: expected an array, found 7"),
       (#"{"h":{"t":[0,3600]}}"#, [], "hourly.temperature: the response has nothing at /x"),
       (#"{}"#, [], "it has nothing for this query"),
-      (#"{"a":1}"#, [], "hourly: the response has no rows"),
+      (#"{"a":1}"#, [], "hourly: the response has nothing at /h"),
       (
         #"{"h":{"t":[0,3600],"x":[null,null]}}"#, [],
         "hourly.temperature: the response has nothing at /x"
@@ -310,7 +310,7 @@ import Weather
   @Test(arguments: [
     (
       #"{"from":"a","at":"/currnt","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#,
-      "current: the response has no rows"
+      "current: the response has nothing at /currnt"
     ),
     (
       #"{"from":"a","at":"/current","kind":"analysis","time":"epoch /tme","fields":{"temperature":"C /x"}}"#,

@@ -119,6 +119,45 @@ import Weather
     #expect(failure?.detail == "step now needs {grid}, which is not known here")
   }
 
+  @Test(arguments: [
+    (#""grid":"/0/grid""#, #"[{"grid":null}]"#, ProviderFailure.Reason.place, nil),
+    (#""grid":"/0/grid""#, #"[{"grid":""}]"#, .place, nil), (#""grid":"/0/grid""#, "[{}]", .place, nil),
+    (#""grid":"/data/0/grid""#, #"{"data":[]}"#, .place, nil),
+    (#""grid":"/0/gird""#, #"[{"grid":"a"}]"#, .schema, "the response has nothing at /0/gird"),
+    (#""grid":"/0/grid/id""#, #"[{"grid":"a"}]"#, .schema, "the response has nothing at /0/grid/id"),
+    (
+      #""grid":"/0""#, #"[{"grid":"a"}]"#, .schema, "/0 is an object, expected a text or a number"
+    ),
+    (#""grid":"/0/grid""#, #"[{"grid":true}]"#, .schema, "/0/grid is true, expected a text or a number"),
+    (near, #"[{"g":"a","y":52.5,"x":13.4}]"#, nil, nil), (near, "[]", .place, nil),
+    (near, #"[{"g":"a","y":48.1,"x":11.6}]"#, .place, "it has no station within 60 km"),
+    (near, #"[{"g":"a","lat":52.5,"lon":13.4}]"#, .schema, "no row has coordinates at /y and /x"),
+    (
+      near.replacing(#""rows":"""#, with: #""rows":"/rows""#), #"{"data":[]}"#, .schema,
+      "the response has no list at /rows"
+    ),
+    (near, #"[{"id":"a","y":52.5,"x":13.4}]"#, .schema, "the response has nothing at /g"),
+  ])
+  func `a variable without a value says whether the service or a pointer is the reason`(
+    set: String,
+    response: String,
+    reason: ProviderFailure.Reason?,
+    detail: String?
+  ) async throws {
+    let text = Self.twoSteps.replacing(#""grid":"/0/grid""#, with: set)
+    let result = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
+      request.url.contains("/find/") ? .init(response) : .init(#"{"t":0,"x":1}"#)
+    }
+    #expect(result.failure?.reason == reason)
+    let expected = detail.map { reason == .place ? $0 : "{grid} of step find: \($0)" }
+    if reason != nil {
+      #expect(result.failure?.detail == expected ?? "step now needs {grid}, which is not known here")
+    }
+  }
+
+  private static let near =
+    #""grid":{"at":"/g","rows":"","nearest":{"latitude":"/y","longitude":"/x","within":"60km"}}"#
+
   @Test(arguments: [(500, ProviderFailure.Reason.upstream), (404, .place), (200, .place)])
   func `a step that depends on a failed one fails for the same reason`(
     status: Int,
@@ -140,7 +179,8 @@ import Weather
     #expect(report.current != nil)
     let isLost = reason != .place
     #expect(
-      report.alertsProblem?.description == (isLost ? "the source reports an error (HTTP 500). Try again later." : nil)
+      report.alertsProblem?.description
+        == (isLost ? "the source reports an error (HTTP 500). Try again later." : nil)
     )
     #expect(report.problems.contains { $0.path == "steps.warn" && $0.message.contains("HTTP 500") } == isLost)
   }
@@ -272,7 +312,7 @@ import Weather
       now: noon,
       version: ""
     )
-    var schedule = StepSchedule(manifest.steps, variables, at: try berlin().coordinates)
+    var schedule = StepSchedule(manifest.steps, of: manifest.id, variables, at: try berlin().coordinates)
     var groups: [[String]] = []
     while case let readySteps = schedule.readySteps(), !readySteps.isEmpty {
       groups.append(readySteps.map(\.step.id))

@@ -66,7 +66,7 @@ import Weather
       "<?xml version='1.0' encoding='UTF-16'?><r/>",
       "line 1, column 29: expected the encoding UTF-8, found UTF-16"
     ),
-    ("<r/>", "the response has no rows"),
+    ("<r/>", "the response has nothing at /r/row"),
     ("<r><row/></r>", "the response has nothing at /@t"),
     ("<r><row t='2026-04-02T00:00:00Z'><x>1</y></row></r>", "expected </x>, found </y>"),
   ])

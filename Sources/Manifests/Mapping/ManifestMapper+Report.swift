@@ -42,8 +42,7 @@ extension ManifestMapper {
     mapper.map(reply.root, to: step, into: &part)
     if !manifest.isRead(step, in: part, of: reply.root) {
       if let limit = mapper.missedDistance {
-        let kilometers = Int(limit.kilometers.rounded())
-        throw ProviderFailure(source, .place, detail: "it has no station within \(kilometers) km")
+        throw ProviderFailure(source, farFromRowsBy: limit)
       }
       let isEmpty = reply.isEmpty || reply.root.kind == .array && reply.root.count == 0
       if isEmpty, !manifest.needsWarnings(inStep: step) { throw ProviderFailure(nothingFrom: source) }

@@ -83,10 +83,12 @@ struct ManifestMapper {
     var isAnyFar = false
     try reader.forEachRow(of: section.rows, section.references, only: section.only, in: response) { reader in
       var distance: Length?
-      let position = section.nearest.flatMap { reader.coordinates(of: $0) }
+      var position: Coordinates?
       if let row = section.nearest {
+        position = reader.coordinates(of: row)
         distance = position.flatMap { coordinates?.distance(to: $0) }
-        guard let distance, distance <= row.within else { return isAnyFar = true }
+        guard let distance else { return }
+        guard distance <= row.within else { return isAnyFar = true }
         if let nearest, nearest < distance { return }
       }
       let isNearer = distance.map { length in nearest.map { length < $0 } ?? false } ?? false

@@ -33,7 +33,8 @@ extension RowReader {
       let date: Date? =
         switch unit {
         case .epoch: cell.number.flatMap { Date(sourceSeconds: $0) }
-        case .epochMilliseconds: cell.number.flatMap { Date(sourceSeconds: $0 / 1000) }
+        // A lower number is of seconds: read as milliseconds, they are of January 1970.
+        case .epochMilliseconds: cell.number.flatMap { $0 < 1e11 ? nil : Date(sourceSeconds: $0 / 1000) }
         case .utc: cell.wallTime?.date()
         case .hours, .minutes, .seconds: reader.time(cell, unit, since: rule.time.since)
         default: cell.value.string.flatMap { ISOInstant.date($0) }

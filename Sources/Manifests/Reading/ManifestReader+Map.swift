@@ -122,6 +122,17 @@ extension ManifestReader {
     }
   }
 
+  /// Warns of an amount or a chance that is taken for that of one hour because the manifest does not say of
+  /// which time it is.
+  private mutating func checkInterval(of field: Field, _ rule: ValueRule, _ place: JSONValue) {
+    guard [.precipitation, .snowfall, .sunshine, .pop].contains(field), !rule.statesItsTime else { return }
+    warn(
+      place,
+      "\(field.name) has no interval, so it counts as that of the hour before its time",
+      help: "\"interval\": \"ending 1h\", or the time that the service means"
+    )
+  }
+
   /// Another list of the same response. Its rows belong to those of the section at the same time.
   private mutating func joined(_ value: JSONValue, to step: String, _ kind: ReportKind) -> Manifest.Section? {
     guard isObject(value, ManifestSchema.joined) else { return nil }
@@ -254,7 +265,9 @@ extension ManifestReader {
           let known = part.fieldNames.joined(separator: ", ")
           complain(value, "\"\(section)\" cannot have \(name)", help: "valid names: \(known)")
         }
-        rule(value, Target(field), &references).map { fields.quantities.append((field, $0)) }
+        guard let rule = rule(value, Target(field), &references) else { continue }
+        fields.quantities.append((field, rule))
+        if part == .current || part == .hourly { checkInterval(of: field, rule, value) }
       } else if name == "condition" {
         fields.condition = rule(value, .code, &references)
       } else if name.hasPrefix("extra."), name.count > "extra.".count {
@@ -280,6 +293,15 @@ extension JSONShape where Value == Length {
 }
 
 extension ValueRule {
+  /// Whether each of its values is a rate, a total whose difference counts, or has an interval.
+  fileprivate var statesItsTime: Bool {
+    if isAccumulated || interval != nil { return true }
+    switch content {
+    case .of(let unit, _): return unit.dimension == .rate
+    case .any(let rules), .sum(let rules), .max(let rules): return rules.allSatisfy(\.statesItsTime)
+    }
+  }
+
   /// Whether each value has an interval, and those that are known before an answer have such a length.
   fileprivate func hasInterval(where isAllowed: (TimeInterval) -> Bool) -> Bool {
     switch interval {
