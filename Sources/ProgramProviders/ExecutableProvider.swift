@@ -85,7 +85,9 @@ struct ExecutableProvider: WeatherProvider {
     let errors = remains.errors.map { "[\(id)] \(messageRedactor.redact($0).cleanedMessage() ?? "")" }
     for line in errors { executable.log(line) }
     switch result {
-    case .success(let report): return report.redacted(by: redactor)
+    case .success(let report):
+      for part in exchange.unreadParts { host.report(part) }
+      return report.redacted(by: redactor)
     case .failure(let breakdown):
       throw failure(breakdown, remains.exit, lastWords: errors.suffix(3), messageRedactor)
     }

@@ -28,6 +28,8 @@ struct ProgramExchange {
 
   /// The names of the parameters that the program declares as not secret.
   private(set) var openParameters: Set<String> = []
+  /// The parts of the answer of which nothing could be read.
+  private(set) var unreadParts: [MissingPart] = []
 
   mutating func report(
     on query: WeatherQuery,
@@ -48,7 +50,17 @@ struct ProgramExchange {
       deadline: ContinuousClock.now.duration(to: deadline),
       parameters: parameters
     )
-    return try report(try answer(to: query, &conversation, until: deadline), hello)
+    let answer = try answer(to: query, &conversation, until: deadline)
+    let report = try report(answer, hello)
+    let parts: [(String, MissingPart.Content, Bool)] = [
+      ("current", .current, report.current != nil), ("hourly", .forecast, report.hourly != nil),
+    ]
+    unreadParts = parts.compactMap { name, content, isRead in
+      guard !isRead, let section = answer[name], !section.isNull else { return nil }
+      let failure = ProviderFailure(source, .schema, detail: "nothing of it could be read")
+      return MissingPart(name, of: [content], failure)
+    }
+    return report
   }
 
   private func answer(

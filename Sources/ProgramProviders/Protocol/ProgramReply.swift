@@ -45,6 +45,6 @@ enum ProgramReply {
 
   /// A wait of more than a week is ignored.
   private static func wait(_ seconds: JSONValue?) -> Duration? {
-    seconds?.double.flatMap { (0...604_800).contains($0) ? .seconds($0) : nil }
+    seconds?.lenientDouble.flatMap { (0...604_800).contains($0) ? .seconds($0) : nil }
   }
 }
