@@ -51,6 +51,8 @@ struct ConditionTests {
 
         """
     )
+    let near = try await Workbench().agg(["check", "Berlin", "temperature > 12.2 C", "--sample", "-f", "csv"])
+    #expect(near.output.contains(",true,12.24,C,"), "\(near.output)")
     let words = try await Workbench().agg(["check", "KPWM", "category <= IFR", "--sample", "-f", "csv"])
     #expect(words.output.contains(",category <= IFR,false,VFR,"), "\(words.output)")
   }

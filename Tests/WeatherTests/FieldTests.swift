@@ -48,4 +48,13 @@ import Weather
   @Test func `only an amount is summed over a day`() {
     for field in Field.ofDays { #expect((field.dayValue == .sum) == (field.timing == .amount), "\(field)") }
   }
+
+  @Test(arguments: [
+    (Field.precipitation, 0.04, 2), (.precipitation, 0.06, 1), (.precipitation, 0.004, 3),
+    (.precipitation, 0, 1), (.snowfall, 0.01, 2), (.sunshine, 0.2, 1), (.sunshine, 40, 0),
+    (.temperature, 0.04, 1), (.windSpeed, 0.01, 1),
+  ])
+  func `no amount is written as zero`(field: Field, value: Double, decimals: Int) {
+    #expect(field.decimals(of: value) == decimals)
+  }
 }

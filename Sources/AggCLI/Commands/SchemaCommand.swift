@@ -9,6 +9,7 @@ enum SchemaCommand: LocalCommand {
     "Print the JSON Schema of --json output",
     discussion: """
       It describes every answer in JSON, each line of --format ndjson, and the object printed when there is no answer. \
+      Of a decoded report it describes all members; agg decode --fields prints only the chosen ones. \
       Without --json, agg config show and get print the config itself. For editors there are also agg config schema \
       and agg providers schema.
       """,

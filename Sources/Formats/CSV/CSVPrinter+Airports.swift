@@ -37,7 +37,7 @@ extension CSVPrinter {
       .text("observed") { $0.conditions?.content.observed.map(ISOInstant.text) },
       .text("flight_category") { $0.conditions?.content.categoryOutlook.worst?.rawValue },
       .number("wind_direction_deg", decimals: 0) {
-        WeatherJSON.canonical($0.conditions?.content.wind?.direction?.degrees, of: .windDirection)
+        Field.windDirection.reported($0.conditions?.content.wind?.direction?.degrees)
       },
       .number("wind_speed_mps", decimals: 1) { $0.conditions?.content.wind?.speed?.metersPerSecond },
       .number("wind_gust_mps", decimals: 1) { $0.conditions?.content.wind?.gust?.metersPerSecond },

@@ -15,7 +15,7 @@ extension CSVPrinter {
         case .words(let words): finding.reading.value.map { words.all[Int($0)] }
         case .number where finding.reading.isNone: "none"
         case .number(let field):
-          finding.reading.value.map { NumberText.plain($0, decimals: field.decimals) }
+          finding.reading.value.map { NumberText.plain($0, decimals: finding.decimals(of: field)) }
         }
       },
       .text("unit") { finding in

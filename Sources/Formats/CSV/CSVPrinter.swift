@@ -131,7 +131,7 @@ struct CSVPrinter {
       }
     let values: [CSVTable<Row>.Column] = part.fields.map { field in
       .number(field, isNow: isNow) { row in
-        WeatherJSON.canonical(readings(row).values[field]?.bareValue, of: field)
+        field.reported(readings(row).values[field]?.bareValue)
       }
     }
     guard !part.isOfAir else {
@@ -178,6 +178,8 @@ struct CSVPrinter {
         // The chance of the likeliest hour is a lower bound for the day's.
         .text("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
       ] + alert { $0.answer.alert(during: $0.day.interval) }
+        // From when on its values are; empty for a whole day.
+        + [.time("since") { $0.day.since }]
     )
   }
 
@@ -285,7 +287,7 @@ struct CSVPrinter {
       .text("intensity") { row($0).readings.condition?.intensity?.rawValue },
     ]
     let values: [CSVTable<Row>.Column] = fields.map { field in
-      .number(field, isNow: isNow) { WeatherJSON.canonical(field, in: row($0).readings) }
+      .number(field, isNow: isNow) { field.reported(in: row($0).readings) }
     }
     let bounds: [CSVTable<Row>.Column] = boundedFields.filter(fields.contains).map { field in
       .text("\(field.snakeName)_bound") { row($0).bound(field)?.rawValue }
@@ -321,6 +323,6 @@ extension CSVTable.Column {
     _ value: @escaping @Sendable (Row) -> Double?
   ) -> Self {
     let rate = isNow && field.isRateNow ? "_per_h" : ""
-    return number((name ?? field.columnName) + rate, decimals: field.decimals, value)
+    return number((name ?? field.columnName) + rate, decimals: { field.decimals(of: $0) }, value)
   }
 }

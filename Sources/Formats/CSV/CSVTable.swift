@@ -28,8 +28,18 @@ struct CSVTable<Row>: Sendable {
       decimals: Int? = nil,
       _ value: @escaping @Sendable (Row) -> Double?
     ) -> Self {
+      number(name, decimals: { _ in decimals }, value)
+    }
+
+    /// The same with decimals that depend on the number.
+    static func number(
+      _ name: String,
+      decimals: @escaping @Sendable (Double) -> Int?,
+      _ value: @escaping @Sendable (Row) -> Double?
+    ) -> Self {
       Self(name: name) { row, cells in
-        if let number = value(row), number.isFinite { cells.append(number: number, decimals: decimals) }
+        guard let number = value(row), number.isFinite else { return }
+        cells.append(number: number, decimals: decimals(number))
       }
     }
 
@@ -86,7 +96,13 @@ struct CSVTable<Row>: Sendable {
 }
 
 /// The text of single cells.
-enum CSVText {
+package enum CSVText {
+  /// A table without its first row, for an answer that goes on below another one. No name of a column has a
+  /// line end.
+  package static func withoutHeader(_ table: String) -> String {
+    String(decoding: table.utf8.drop { $0 != UInt8(ascii: "\n") }.dropFirst(), as: UTF8.self)
+  }
+
   /// Appends the cell, quoted if necessary.
   static func append(_ cell: String, to cells: inout ByteBuffer) {
     cells.append(needsQuotes(cell.utf8.span) ? quoted(cell) : cell)

@@ -180,6 +180,16 @@ struct CheckPage {
 extension ConditionVerdict.Finding {
   /// Whether an amount is a current one, and so a rate.
   var isRate: Bool { reading.time.isEmpty && comparison.span == nil }
+
+  /// The decimals of its value for programs: as many as tell it from the threshold, because 25.04 is more
+  /// than 25.
+  func decimals(of field: Field) -> Int {
+    var decimals = field.decimals(of: reading.value)
+    guard let value = reading.value, value != comparison.canonicalThreshold else { return decimals }
+    func text(_ number: Double) -> String { NumberText.plain(number, decimals: decimals) }
+    while decimals < 4, text(value) == text(comparison.canonicalThreshold) { decimals += 1 }
+    return decimals
+  }
 }
 
 /// The result as JSON.
@@ -208,7 +218,7 @@ struct CheckJSON {
         object.member("value", reading.value.map { words.all[Int($0)] })
       case .number where reading.isNone: object.member("value", "none")
       case .number(let field):
-        object.member("value", reading.value, decimals: field.decimals)
+        object.member("value", reading.value, decimals: finding.decimals(of: field))
         if let spread = reading.spread {
           object.member("lowest", spread.lowerBound, decimals: field.decimals)
           object.member("highest", spread.upperBound, decimals: field.decimals)

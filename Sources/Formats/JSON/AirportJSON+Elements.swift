@@ -49,7 +49,7 @@ extension AirportJSON {
     writer.object {
       $0.member(
         "directionDegrees",
-        WeatherJSON.canonical(wind.direction?.degrees, of: .windDirection),
+        Field.windDirection.reported(wind.direction?.degrees),
         decimals: 0
       )
       $0.member("variable", wind.direction == .variable)

@@ -103,7 +103,7 @@ extension AirportJSON {
       $0.member("altitudeFt", level.altitude.feet, decimals: 0)
       $0.member(
         "directionDegrees",
-        WeatherJSON.canonical(level.wind?.direction?.degrees, of: .windDirection),
+        Field.windDirection.reported(level.wind?.direction?.degrees),
         decimals: 0
       )
       $0.member("speedKt", level.wind?.speed?.knots, decimals: 0)

@@ -57,7 +57,7 @@ struct ReportJSON {
     writer.object { object in
       object.member("time", readings.time)
       for (field, _) in readings.values {
-        object.member(named: field.name, WeatherJSON.canonical(field, in: readings), decimals: 3)
+        object.member(named: field.name, field.reported(in: readings), decimals: 3)
       }
       object.member("condition", readings.condition?.condition.name)
       object.member("intensity", readings.condition?.intensity?.rawValue)

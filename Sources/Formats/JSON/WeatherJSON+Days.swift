@@ -32,7 +32,8 @@ extension WeatherJSON {
               object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
             }
             for field in Field.ofDays where selection.contains(field) {
-              object.member(named: field.dayName, day.values[field], decimals: field.decimals)
+              let value = day.values[field]
+              object.member(named: field.dayName, value, decimals: field.decimals(of: value))
             }
             if let spread = answer.spread?.day(day.interval) { write(spread, to: &object) }
             guard selection.hasProvenance else { return }

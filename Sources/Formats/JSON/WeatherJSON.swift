@@ -147,17 +147,18 @@ struct WeatherJSON {
   }
 
   func write(_ merged: MergedValue, isNow: Bool = false, to writer: inout JSONWriter) {
-    let decimals = merged.field.decimals
+    let field = merged.field
     value(to: &writer) { object in
-      object.member("value", Self.canonical(merged.value, of: merged.field), decimals: decimals)
+      let value = field.reported(merged.value)
+      object.member("value", value, decimals: field.decimals(of: value))
       object.member("unit", merged.field.unitName(isNow: isNow))
       if selection.hasProvenance {
         object.member("method", merged.method.rawValue)
         object.member("n", merged.count)
         object.member("agreement", merged.agreement, decimals: 2)
-        object.member("spread", merged.spread, decimals: max(decimals, 1))
-        object.member("min", merged.minimum, decimals: decimals)
-        object.member("max", merged.maximum, decimals: decimals)
+        object.member("spread", merged.spread, decimals: max(field.decimals(of: merged.spread), 1))
+        object.member("min", merged.minimum, decimals: field.decimals(of: merged.minimum))
+        object.member("max", merged.maximum, decimals: field.decimals(of: merged.maximum))
       }
       // Flags are written only when set.
       if merged.isVariable { object.member("variable", true) }
@@ -174,11 +175,11 @@ struct WeatherJSON {
           list.object {
             $0.member("source", rejected.source.name)
             // An impossible value is written as reported: rounded, -0.03 would be a UV index of 0.
-            let value = Self.canonical(rejected.value, of: merged.field)
+            let value = merged.field.reported(rejected.value)
             if rejected.reason == .range {
               $0.member("value", value.map { ($0 * 10_000).rounded() / 10_000 })
             } else {
-              $0.member("value", value, decimals: decimals)
+              $0.member("value", value, decimals: field.decimals)
             }
             $0.member("reason", rejected.reason.rawValue)
             guard let remoteness = rejected.remoteness else { return }
@@ -206,8 +207,8 @@ struct WeatherJSON {
       object.member("source", used.source.name)
       object.member(
         "value",
-        used.isVariable ? nil : Self.canonical(used.value, of: field),
-        decimals: field.decimals
+        used.isVariable ? nil : field.reported(used.value),
+        decimals: field.decimals(of: used.value)
       )
       if used.isVariable { object.member("variable", true) }
       object.member("weight", used.weight, decimals: 4)
@@ -228,7 +229,7 @@ struct WeatherJSON {
       if let correction = used.correction {
         object.key("correction")
         object.object {
-          $0.member("raw", Self.canonical(correction.raw, of: field), decimals: field.decimals)
+          $0.member("raw", field.reported(correction.raw), decimals: field.decimals(of: correction.raw))
           $0.member("subtracted", correction.correction.amount, decimals: 2)
           $0.member("pairs", correction.correction.pairs)
         }
@@ -326,16 +327,5 @@ struct WeatherJSON {
   private static func members(of vote: ConditionVote, to writer: inout JSONWriter) {
     writer.member("value", vote.condition.name)
     writer.member("intensity", vote.intensity?.rawValue)
-  }
-
-  /// A value in the form for programs.
-  static func canonical(_ value: Double?, of field: Field) -> Double? {
-    field.quantity == .direction ? value.map(Wind.reportedDegrees) : value
-  }
-
-  /// The same for a value of a source: a calm, written as 0 m/s from 0° in 00000KT, has no direction.
-  static func canonical(_ field: Field, in readings: Readings) -> Double? {
-    if field == .windDirection, readings[.windSpeed] == 0, readings[.windDirection] == 0 { return nil }
-    return canonical(readings[field], of: field)
   }
 }

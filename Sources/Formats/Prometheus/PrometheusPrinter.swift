@@ -222,7 +222,8 @@ struct PrometheusPrinter {
     let base = field.unit.base
     let isRate = subject.isNow && field.isRateNow
     let name = name.map(\.snakeCased) ?? field.snakeName
-    let value = WeatherJSON.canonical(value, of: field)
+    let decimals = field.decimals(of: value)
+    let value = field.reported(value)
       .map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) }
     metrics.add(
       "agg_\(name)\(base.suffix)\(isRate ? "_per_second" : "")",
@@ -234,7 +235,7 @@ struct PrometheusPrinter {
       isRate ? value.map { $0 / 3600 } : value,
       // A rate has six more digits: an hour has thousands of seconds, and drizzle should keep two significant
       // digits.
-      decimals: max(0, field.decimals - base.exponent) + (isRate ? 6 : 0)
+      decimals: max(0, decimals - base.exponent) + (isRate ? 6 : 0)
     )
     guard value != nil, let bound else { return }
     add(bound, of: name, subject, to: &metrics)

@@ -66,6 +66,15 @@ extension Field {
   package var cap: Double? { descriptor.cap }
   /// The decimals of the canonical unit in JSON, CSV and metrics.
   package var decimals: Int { descriptor.decimals }
+  /// The decimals of a value there: more than `decimals` where an amount would otherwise be written as zero,
+  /// which means that there is none.
+  package func decimals(of value: Double?) -> Int {
+    guard let value, value > 0, dayValue == .sum else { return decimals }
+    var (count, least) = (decimals, 0.5)
+    for _ in 0..<count { least /= 10 }
+    while value < least, count < 9 { (count, least) = (count + 1, least / 10) }
+    return count
+  }
   /// Whether whole numbers are rounded down, never up.
   package var isRoundedDown: Bool { descriptor.isRoundedDown }
   /// How much the value decreases per kilometre of height; `nil` if it is not adjusted to the place.

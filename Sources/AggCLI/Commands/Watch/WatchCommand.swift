@@ -169,7 +169,7 @@ enum WatchCommand: Command {
       for detail in details { session.output.note(detail) }
       // The rounds form one table with one header row.
       let isContinued = session.format() == .csv && session.output.hasBegun
-      let rows = isContinued ? String(text.drop { $0 != "\r\n" && $0 != "\n" }.dropFirst()) : text
+      let rows = isContinued ? CSVText.withoutHeader(text) : text
       // A blank line separates an answer of many lines from the one before.
       let gap = session.isForReading && session.output.hasBegun ? "\n" : ""
       return try session.output.answer(gap + rows + below.map { "\($0)\n" }.joined())

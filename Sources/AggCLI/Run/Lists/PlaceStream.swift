@@ -315,8 +315,7 @@ struct PlaceStream {
     if hasPrinted {
       switch format {
       // The header stands above the first answer.
-      case .csv:
-        text = String(decoding: text.utf8.drop { $0 != UInt8(ascii: "\n") }.dropFirst(), as: UTF8.self)
+      case .csv: text = CSVText.withoutHeader(text)
       case .text, .plain: text = "\n" + text
       default: break
       }
