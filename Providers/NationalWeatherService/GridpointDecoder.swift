@@ -19,7 +19,6 @@ struct GridpointDecoder {
     ("temperature", .temperature), ("dewpoint", .dewPoint), ("relativeHumidity", .humidity),
     ("skyCover", .cloudCover), ("windDirection", .windDirection), ("windSpeed", .windSpeed),
     ("windGust", .windGust), ("visibility", .visibility), ("pressure", .pressure),
-    ("ceilingHeight", .cloudBase),
   ]
 
   /// Layers whose value is for the whole period.

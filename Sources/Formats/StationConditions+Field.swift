@@ -9,8 +9,7 @@ extension StationConditions {
     case .humidity: relativeHumidity
     case .pressure: seaLevelPressure?.hectopascals
     case .qnh: altimeter?.hectopascals
-    // As in the merge, where a station's ceiling counts as the cloud base of other sources.
-    case .cloudBase: sky?.ceiling?.meters
+    case .cloudBase: sky?.base?.meters
     case .visibility: visibility?.distance.meters
     case .windSpeed: wind?.speed?.metersPerSecond
     case .windGust: wind?.gust?.metersPerSecond

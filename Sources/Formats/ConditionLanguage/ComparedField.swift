@@ -81,6 +81,8 @@ package struct ComparedField: Hashable, Sendable {
     let worst: Worst?
   }
 
+  static let ceiling = "ceiling"
+
   /// `nil` for a field that no TAF has.
   var inForecast: InForecast? {
     switch name {
@@ -89,7 +91,7 @@ package struct ComparedField: Hashable, Sendable {
     case OnRunway.crosswind.rawValue: InForecast(part: .wind, worst: .greatest)
     case OnRunway.headwind.rawValue: InForecast(part: .wind, worst: nil)
     case Field.visibility.name: InForecast(part: .visibility, worst: .least)
-    case "ceiling": InForecast(part: .sky, worst: .least)
+    case Self.ceiling: InForecast(part: .sky, worst: .least)
     default: nil
     }
   }

@@ -28,7 +28,7 @@ struct ConditionReader {
 
   /// The number of hours that begin within that time, including the current one.
   func hourCount(within hours: Int) -> Int {
-    now > now.startOfHour ? hours + 1 : hours
+    now > now.startOfUTCHour ? hours + 1 : hours
   }
 
   /// The values that a comparison is about.
@@ -39,13 +39,13 @@ struct ConditionReader {
     switch page {
     case .weather(let page):
       if let span = comparison.span, let field = comparison.field.addedUp {
-        return [page.answer.sum(of: field, hours: span)]
+        return [page.answer.aggregate(of: field, overHours: span)]
       }
       let moment = hour.map(TemplateMoment.hour) ?? comparison.moment
       return [Self.reading(of: comparison.field, at: moment, on: page)]
     case .airport(let page):
       guard let hour else { return [Self.reading(of: comparison.field, on: page)] }
-      let start = page.answer.now.startOfHour.addingTimeInterval(Double(hour) * 3600)
+      let start = page.answer.now.startOfUTCHour.addingTimeInterval(Double(hour) * 3600)
       return Self.forecast(of: comparison.field, in: start..<start.addingTimeInterval(3600), on: page.answer)
     }
   }
@@ -106,7 +106,7 @@ struct ConditionReader {
         return reading
       }
       reading.fill(with: field.field.airport(page))
-      if reading.value == nil, let report { reading.fill(field.name, withWhatIsNotIn: report.content) }
+      if reading.value == nil, let report { reading.fillImpliedBound(of: field.name, in: report.content) }
     case .words(let words):
       reading.fill(with: field.field.airport(page), amongst: words)
       if words == .category, reading.value == nil, let worst = report?.content.categoryOutlook.bound {
@@ -139,13 +139,6 @@ struct ConditionReader {
       reading.sources = answer.reports.map(\.source).unique()
     }
     return reading
-  }
-}
-
-extension Date {
-  /// The start of its hour in UTC.
-  fileprivate var startOfHour: Date {
-    Date(timeIntervalSince1970: (timeIntervalSince1970 / 3600).rounded(.down) * 3600)
   }
 }
 
@@ -182,10 +175,12 @@ extension ConditionReading {
 
   /// A value of a forecast, by the rules of reports.
   fileprivate mutating func fill(with field: Field, named name: String, in conditions: StationConditions) {
-    if let value = conditions.value(of: field) {
+    let value =
+      name == ComparedField.ceiling ? conditions.sky?.ceiling?.meters : conditions.value(of: field)
+    if let value {
       fill(with: .reported(value, field, conditions.bound(of: field)))
     } else {
-      fill(name, withWhatIsNotIn: conditions)
+      fillImpliedBound(of: name, in: conditions)
     }
   }
 
@@ -212,7 +207,7 @@ extension ConditionReading {
     switch value {
     case .measured(let value, let field, let bound), .amount(let value, let field, let bound),
       .reported(let value, let field, let bound):
-      self.value = field.quantity == .direction ? Wind.reportedDegrees(value) : value
+      self.value = field.reported(value)
       self.bound = bound
     case .text, nil: break
     }
@@ -220,9 +215,9 @@ extension ConditionReading {
 
   /// Bounds that follow from values missing in a report: a ceiling is above the observed range, and a gust is
   /// below the wind plus 10 knots, from which gusts are reported (WMO-No. 306, FM 15.5.5).
-  fileprivate mutating func fill(_ name: String, withWhatIsNotIn report: StationConditions) {
+  fileprivate mutating func fillImpliedBound(of name: String, in report: StationConditions) {
     switch name {
-    case "ceiling":
+    case ComparedField.ceiling:
       guard let least = report.leastCeiling else { return }
       // A clear sky has no ceiling at all.
       (value, bound) = (least.meters, least.meters.isInfinite ? nil : .atLeast)
@@ -294,7 +289,7 @@ extension WeatherAnswer {
 
   /// The sum, maximum or mean of a field over the hours from the current one on. If some hours are unknown, a
   /// sum or a maximum is a lower bound, and a mean is unknown.
-  fileprivate func sum(of field: Field, hours count: Int) -> ConditionReading {
+  fileprivate func aggregate(of field: Field, overHours count: Int) -> ConditionReading {
     let ahead = (0..<count).map { hour(ahead: $0) }
     let values = ahead.compactMap { $0?.values.value(of: field) }
     var reading = ConditionReading(

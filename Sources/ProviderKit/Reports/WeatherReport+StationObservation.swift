@@ -35,7 +35,7 @@ extension Readings {
       if let bound = conditions.bound(of: field) { bounds[field] = bound }
     }
     self[.cloudCover] = conditions.sky?.coverPercent
-    self[.cloudBase] = conditions.sky?.ceiling?.meters
+    self[.cloudBase] = conditions.sky?.base?.meters
     let phenomena = (conditions.weather ?? []).compactMap(\.vote)
     condition = phenomena.max { $0.condition < $1.condition } ?? conditions.sky?.vote
   }

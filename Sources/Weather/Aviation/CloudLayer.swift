@@ -81,6 +81,13 @@ package enum Sky: Hashable, Sendable {
     if case .layers(let layers) = self { layers } else { [] }
   }
 
+  /// The height of the lowest cloud, however little of it there is, or the vertical visibility; `nil` without
+  /// cloud, and when the height of any layer is unknown.
+  package var base: Length? {
+    let heights = layers.compactMap(\.base)
+    return heights.count == layers.count ? heights.min() : nil
+  }
+
   /// The lowest broken or overcast layer, or the vertical visibility (FMH-1 section 9.4.5); `nil` when there
   /// is none, when its height is unknown, and when a layer of unknown height or amount may be lower (`BKN///
   /// OVC020`).

@@ -238,7 +238,7 @@ struct PrometheusPrinterTests {
   @Test func `every metric is in its base unit`() throws {
     let text = PrometheusPrinter().print(.airport([try AirportFixtures.heathrow()]))
     for line in [
-      "agg_qnh_pascals{place=\"EGLL\"} 100100", "agg_cloud_base_meters{place=\"EGLL\"} 366",
+      "agg_qnh_pascals{place=\"EGLL\"} 100100",
       "agg_wind_speed_meters_per_second{place=\"EGLL\"} 5.7",
       "agg_flight_category{place=\"EGLL\",category=\"MVFR\"} 1",
       "agg_age_seconds{place=\"EGLL\",source=\"foreflight\"} 600",
