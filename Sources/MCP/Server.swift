@@ -11,8 +11,8 @@ package final class Server: Sendable {
   /// - Returns: Whether the client can still be reached.
   package typealias Writer = @Sendable ([UInt8]) -> Bool
 
-  /// How many calls run at a time; the others wait for their turn. Equal calls after the first are then
-  /// answered from the cache, and no source is asked fifty times at once.
+  /// How many calls run at a time; the others wait for their turn. Equal calls after these are then answered
+  /// from the cache, and no source is asked fifty times at once.
   package static let mostRunning = 8
   /// How many calls may wait.
   package static let mostWaiting = 256

@@ -26,6 +26,13 @@ struct AlertExitCodeTests {
     return try await workbench.agg(["alerts", "52,13", "--no-cache"] + options).status
   }
 
+  @Test func `a warning at one place counts, whatever becomes of the others`() async throws {
+    for others in [["Berlin"], ["Nowhereville"], ["Berlin", "Nowhereville"]] {
+      let words = ["alerts", "Portland, Oregon"] + others + ["--sample", "-q", "--exit-code"]
+      #expect(try await Workbench().agg(words).status == 1, "\(others)")
+    }
+  }
+
   @Test(arguments: [
     (#"[]"#, ["--exit-code"], 0), (#"[{"event": "Gale", "severity": "moderate"}]"#, [], 0),
     (#"[{"event": "Gale", "severity": "moderate"}]"#, ["--exit-code"], 1),

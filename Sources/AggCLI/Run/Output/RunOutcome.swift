@@ -35,6 +35,8 @@ struct RunOutcome {
   }
 
   var exitCode: ExitCode {
-    Cause.allCases.lazy.compactMap { codes[$0] }.first ?? finding.map(findingCode) ?? .success
+    // A warning that was found is one, also where another place has no answer.
+    if finding == .yes, findingCode(.yes) != .success { return findingCode(.yes) }
+    return Cause.allCases.lazy.compactMap { codes[$0] }.first ?? finding.map(findingCode) ?? .success
   }
 }
