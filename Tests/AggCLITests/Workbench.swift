@@ -9,9 +9,12 @@ struct Workbench {
 
   init() throws { home = try TemporaryDirectory() }
 
-  /// The environment of a shell with UTF-8 and without a terminal.
+  /// The environment of a shell with UTF-8 and without a terminal. The config of this machine does not count.
   var environment: [String: String] {
-    ["HOME": home.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm"]
+    [
+      "HOME": home.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm",
+      "XDG_CONFIG_DIRS": "\(home.path)/machine",
+    ]
   }
 
   func agg(

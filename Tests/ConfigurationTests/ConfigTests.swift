@@ -474,6 +474,18 @@ struct ConfigTests {
     #expect(config.providers.map(\.timeout) == [.seconds(1)] && config.providers.map(\.layer) == [.user])
   }
 
+  @Test(arguments: [
+    (nil, ["/etc/xdg/agg/config.json"]), ("", ["/etc/xdg/agg/config.json"]),
+    ("relative", ["/etc/xdg/agg/config.json"]), ("/opt/xdg", ["/opt/xdg/agg/config.json"]),
+    ("/opt/xdg:/etc/xdg", ["/etc/xdg/agg/config.json", "/opt/xdg/agg/config.json"]),
+  ])
+  func `only the files of the machine and of the user are read`(folders: String?, expected: [String]) {
+    var environment = ["HOME": "/h", "PWD": "/work"]
+    environment["XDG_CONFIG_DIRS"] = folders
+    let loader = ConfigLoader(environment: environment) { _ in .missing }
+    #expect(loader.paths == expected + ["/h/.config/agg/config.json"])
+  }
+
   @Test func `only the named file is layered over the built-in one`() throws {
     let loader = ConfigLoader(environment: ["HOME": "/home/me"], explicitFile: "/tmp/mine.json") { path in
       path == "/tmp/mine.json"

@@ -37,12 +37,16 @@ enum ManCommand: LocalCommand {
       files: [
         ("~/.config/agg/config.json", "Your config; in $XDG_CONFIG_HOME if that is set."),
         ("~/.config/agg/providers", "Manifests that agg providers new wrote."),
-        ("/etc/xdg/agg/config.json", "The config of the machine; your config overrides it."),
+        (
+          "/etc/xdg/agg/config.json",
+          "The config of the machine, or in each of $XDG_CONFIG_DIRS; your config overrides it."
+        ),
         (
           "~/.local/state/agg/state.json",
           "The airports viewed last and the last place; in $XDG_STATE_HOME if that is set."
         ),
         ("~/.local/state/agg/health.json", "Which sources failed, and until when they are paused."),
+        ("~/.local/state/agg/requests.json", "How many requests were sent to sources with a limit."),
         ("~/.local/state/agg/verify.json", "Forecasts that agg verify compares with observations."),
         ("~/.local/share/agg/plugins", "Programs that are sources; in $XDG_DATA_HOME if that is set."),
         ("~/.cache/agg", "Cached responses; in $XDG_CACHE_HOME if that is set."),
