@@ -6,15 +6,11 @@ BINARY     := .build/release/agg
 # One self-contained program: it contains the runtimes of Swift and C++, its symbols are stripped and not offered to the
 # libraries that it loads, and these are not looked for beside the program. It has a fixed address, because moving it
 # costs 77,000 relocations, a fifth of the time of agg --version; the symbols of a shared libstdc++ cost another sixth.
-# It contains only what agg reads of ICU's data, which saves 31 MB. Generic types are created from the compiler's
-# metadata: from their names, the runtime would search all 5,300 conformances for each, which is a third of the
-# instructions of a cached agg weather Berlin (13 of 37 million) and more than half of those of agg decode (3.3 of 5.9
-# million).
+# It contains only what agg reads of ICU's data, which saves 31 MB.
 STRIP      := -Xlinker -s
 RELEASE    := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld $(STRIP) \
               -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
               -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc "-L$(CURDIR)/.build/locales" \
-              -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
               -Xlinker "$(CURDIR)/.build/locales/link.ld" -Xlinker "$(CURDIR)/.build/locales/commit.o"
 # The folders of shells and man; the program itself writes these files. Debian's zsh reads another folder.
 SHARE      := $(DESTDIR)$(PREFIX)/share
