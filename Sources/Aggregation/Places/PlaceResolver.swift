@@ -81,8 +81,12 @@ package struct PlaceResolver: Sendable {
     do throws(Failure) { return try exactPlace(text) } catch {
       guard case .unknown = error else { throw error }
       let plain = TextFolding.plainlyTyped(text)
-      guard plain != text, let place = try? exactPlace(plain) else { throw error }
-      return place
+      guard plain != text else { throw error }
+      do throws(Failure) { return try exactPlace(plain) } catch let second {
+        // The message names an unknown place as it was typed.
+        if case .unknown = second { throw error }
+        throw second
+      }
     }
   }
 

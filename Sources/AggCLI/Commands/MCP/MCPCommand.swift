@@ -203,8 +203,7 @@ enum MCPCommand: Command {
     of tool: AssistantTool,
     without omitted: Set<String>
   ) -> ToolResult {
-    let notes = run.notes.split(separator: "\n").map { $0.hasPrefix("agg: ") ? $0.dropFirst(5) : $0 }
-      .joined(separator: "\n")
+    let notes = run.notes.trimmed
     let options = JSONOptions(dialect: .reply, maximumSize: .max)
     guard let answer = try? JSONDocument(run.answer, options: options).root else {
       return .failure(text: notes.isEmpty ? "agg gave no answer (exit code \(run.exitCode.rawValue))" : notes)

@@ -113,7 +113,7 @@ package struct Output: Sendable {
   func answer(quoting text: String) throws(CommandFailure) { try answer(Self.cleaned(text)) }
 
   /// Writes why there is no answer, also with `-q`.
-  func failure(_ text: String) { writeMessage("agg: \(text)\n") }
+  func failure(_ text: String) { writeMessage("\(text)\n", by: "agg: ") }
 
   /// Writes why a source has no answer, or which part of its answer is missing.
   func sourceLine(_ text: String, isReason: Bool) {
@@ -122,7 +122,7 @@ package struct Output: Sendable {
 
   /// Writes a problem that did not prevent the answer.
   func warning(_ text: String) {
-    if !isQuiet { writeMessage("agg: warning: \(text)\n") }
+    if !isQuiet { writeMessage("warning: \(text)\n", by: "agg: ") }
   }
 
   /// Writes a warning about the config, in the form of its errors.
@@ -140,7 +140,7 @@ package struct Output: Sendable {
 
   /// Writes a line for `-v`.
   func note(_ text: String) {
-    if isVerbose, !isQuiet { writeMessage("agg: \(text)\n") }
+    if isVerbose, !isQuiet { writeMessage("\(text)\n", by: "agg: ") }
   }
 
   /// Whether standard error is a terminal.
@@ -158,7 +158,10 @@ package struct Output: Sendable {
 
   /// Messages quote servers, files and the user. No quoted text may contain control sequences, and no name of
   /// a file may look like a message of agg.
-  private func writeMessage(_ text: String) {
+  ///
+  /// - Parameter name: Stands before the text in a stream, where other programs write, too.
+  private func writeMessage(_ text: String, by name: String = "") {
+    let text = transcript == nil ? name + text : text
     let quoted = brokenWords.reduce(text) { $0.replacing($1, with: TerminalText.cleaned($1)) }
     write(Self.cleaned(quoted))
   }
