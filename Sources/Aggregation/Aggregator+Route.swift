@@ -18,7 +18,7 @@ extension Aggregator {
     let beside = Self.spread(corridor, over: ways)
     (answer.stationsAsked, answer.stationsInCorridor) = (beside.count, corridor.count)
     let idents = (plan.points + beside).unique { $0.ident }.compactMap { StationIdent($0.ident) }
-    async let reply = hazards(along: ways, plan)
+    async let reply = hazards(along: ways)
     let stations = await inOrder(idents) { ident in
       await airport(ident, parts: [.conditions, .forecast, .windsAloft])
     }
@@ -165,7 +165,7 @@ extension Aggregator {
 
   // MARK: Hazards
 
-  private func hazards(along ways: [GreatCircle], _ plan: RoutePlan) async -> [Reply<HazardReport>] {
+  private func hazards(along ways: [GreatCircle]) async -> [Reply<HazardReport>] {
     guard let area = Self.area(ways) else { return [] }
     return await ask(\.hazards, of: only) { provider throws(ProviderFailure) in
       try await provider.hazards(for: HazardQuery(area))

@@ -7,7 +7,8 @@ extension Coordinates {
   /// With the letters of the compass longitude may stand first. Receivers of GPS write minutes without their
   /// sign (`N 52° 21.600 E 010° 45.600`), flight plans write neither signs nor spaces (`5236N01045E`).
   ///
-  /// - Parameter language: Whose letters of the compass are read, too: `O` is east in German and west in French.
+  /// - Parameter language: Whose letters of the compass are read, too: `O` is east in German and west in
+  ///   French.
   package init?(_ text: some StringProtocol, in language: Language = .english) {
     guard let (latitude, longitude) = CoordinateReader.pair(String(text), in: language) else { return nil }
     self.init(latitude: latitude, longitude: longitude)

@@ -63,9 +63,11 @@ package struct RouteAnswer: Answer {
     /// The airspeed if the wind is unknown; `nil` when the wind is too strong to make way.
     package let groundSpeed: Speed?
 
+    /// In seconds; `nil` without a ground speed.
     package var duration: TimeInterval? {
       groundSpeed.map { way.length.meters / $0.metersPerSecond }
     }
+    /// `nil` without a departure or a ground speed.
     package var arrival: Date? {
       departure.flatMap { departure in duration.map { departure.addingTimeInterval($0) } }
     }
@@ -83,6 +85,7 @@ package struct RouteAnswer: Answer {
     package let along: Length
     /// The distance from the way.
     package let aside: Length
+    /// When the way passes it; `nil` without a departure or a ground speed.
     package let passage: Date?
 
     /// The station's own METAR of now.
@@ -178,6 +181,7 @@ package struct RouteAnswer: Answer {
     package let along: Length?
     /// How near it comes there; 0 on the way.
     package let aside: Length?
+    /// When the route gets there; `nil` when its position, the departure or the ground speed is unknown.
     package let passage: Date?
   }
 

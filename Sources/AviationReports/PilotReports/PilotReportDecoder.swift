@@ -75,12 +75,7 @@ struct PilotReportDecoder {
       return report.unknown.append(contentsOf: tokens)
     }
     guard let latest else { return }
-    let day =
-      latest
-      - (latest.truncatingRemainder(dividingBy: 86_400) + 86_400).truncatingRemainder(
-        dividingBy: 86_400
-      )
-    let today = day + Double(clock)
+    let today = (latest / 86_400).rounded(.down) * 86_400 + Double(clock)
     report.time = Date(timeIntervalSince1970: today <= latest ? today : today - 86_400)
     report.unknown.append(contentsOf: tokens.dropFirst())
   }
@@ -101,7 +96,7 @@ struct PilotReportDecoder {
 
   private func decodeAltitude(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     let pieces = FieldPiece.all(in: text, content)
-    if let type = swappedAircraft(text, pieces, content) {
+    if let type = swappedAircraft(text, pieces) {
       report.aircraft = type
       return
     }
@@ -124,11 +119,7 @@ struct PilotReportDecoder {
   }
 
   /// Some write the aircraft where the altitude belongs, and the other way round: `/FLC172/TP 025`.
-  private func swappedAircraft(
-    _ text: Span<UInt8>,
-    _ pieces: [FieldPiece],
-    _ content: Range<Int>
-  ) -> String? {
+  private func swappedAircraft(_ text: Span<UInt8>, _ pieces: [FieldPiece]) -> String? {
     guard pieces.count == 2, !pieces[0].isNumber, pieces[0].range.count <= 2, pieces[1].isNumber,
       pieces[1].separator == .nothing, pieces[0].word(text) != "FL"
     else { return nil }

@@ -14,13 +14,24 @@ struct ConditionMerge {
     let decides: Bool
   }
 
+  /// From which speed and which gust a vote for wind counts, in metres a second: a strong breeze (Beaufort
+  /// 6), and gusts of about gale force (Beaufort 8).
+  private static let windySpeed = Speed.least(ofBeaufort: 6).metersPerSecond
+  private static let windyGust = 17.0
+
+  /// From which rates rain is moderate, heavy and extreme, in millimetres an hour: FMH-1 table 8-1 for the
+  /// first two, violent showers of the Met Office for the third.
+  private static let rainRates = [2.5, 7.6, 50]
+
   /// The merged values that votes are checked against.
   struct Surroundings {
+    /// In degrees Celsius.
     var temperature: Double?
     /// In millimetres an hour.
     var precipitation: Double?
     var pop: Double?
     var cloudCover: Double?
+    /// In metres a second.
     var windSpeed: Double?
     var windGust: Double?
     /// A station observed the weather, so a forecast without rain does not overrule it.
@@ -83,7 +94,8 @@ struct ConditionMerge {
       !possible.contains { $0.condition == hazard.condition }
     }
     let strongEnough =
-      (surroundings.windSpeed ?? 0).reaches(10.8) || (surroundings.windGust ?? 0).reaches(17)
+      (surroundings.windSpeed ?? 0).reaches(Self.windySpeed)
+      || (surroundings.windGust ?? 0).reaches(Self.windyGust)
     let isWindy = strongEnough && votes.contains { $0.vote.condition == .windy }
     guard outcome.condition != nil || !possible.isEmpty || isWindy else { return nil }
     return MergedCondition(
@@ -320,7 +332,7 @@ struct ConditionMerge {
       .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }
     guard let median = Self.middle(of: voted)?.vote.intensity else { return (nil, nil) }
     guard let rate = surroundings.precipitation else { return (median, nil) }
-    let byRate = [2.5, 7.6, 50].count { rate.reaches($0) }
+    let byRate = Self.rainRates.count { rate.reaches($0) }
     let reported = Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
     return (reported, reported == median ? nil : median)
   }

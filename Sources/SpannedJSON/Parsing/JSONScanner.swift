@@ -30,7 +30,8 @@ struct JSONScanner: ~Copyable {
   /// unique keys.
   var latestObjects = InlineArray<8, Int>(repeating: 0)
   var problems: [JSONProblem] = []
-  var repeats = 0  // problems found at the place of the last
+  /// How many problems were found at the offset of the last one.
+  var repeats = 0
   var notes: [JSONNote] = []
   /// Whether no guess was needed: all problems would be allowed in a reply.
   var isWhole = true

@@ -1,5 +1,5 @@
-/// Bytes that grow at their end. They have one owner, so that a piece asks only for its room, and that once;
-/// an array would also ask, for each byte, whether anybody else has it.
+/// A growable byte buffer with one owner. Appending a piece checks the capacity once; an array would also
+/// check for each byte whether its storage is shared.
 @safe @usableFromInline
 package struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>

@@ -8,8 +8,7 @@
 ///     }
 ///     output(writer.bytes)
 ///
-/// What is not harmless in a string, such as a control character, is escaped, so that
-/// the text is safe in a terminal.
+/// Control characters and others that can harm a terminal are escaped in strings.
 @usableFromInline
 package struct JSONWriter: ~Copyable {
   /// Where lines end.
@@ -48,7 +47,7 @@ package struct JSONWriter: ~Copyable {
 
   /// - Parameters:
   ///   - chosen: The members of the outermost objects that are written; all of them for `nil`.
-  ///   - capacity: For how many bytes there is room from the beginning; a long text grows without moving.
+  ///   - capacity: The initial capacity in bytes.
   package init(
     _ layout: Layout = .compact,
     choosing chosen: ChosenMembers? = nil,
@@ -265,7 +264,7 @@ package struct JSONWriter: ~Copyable {
   package mutating func onOneLine(_ parts: (inout Self) -> Void) {
     let isInside = isOnOneLine
     separate()
-    // The place of what comes next is made, as it is behind a key.
+    // The separator is already written, as after a key.
     gap = .key
     isOnOneLine = true
     parts(&self)

@@ -26,7 +26,7 @@ enum CompletionSearch {
   ///   - recents: The idents of the airports viewed last, the last one first.
   static func candidates(
     _ kind: CompletionKind.Dynamic,
-    before: some Sequence<String>,
+    before: some Collection<String>,
     typed: String,
     config: Config?,
     recents: [String] = []
@@ -49,7 +49,7 @@ enum CompletionSearch {
       return providers(config).beginning(with: String(typed.dropFirst(list.count)))
         .map { Candidate(list + $0.word, $0.about) }
     case .merge:
-      // `only:` is followed by a single source.
+      // `only=` is followed by a single source.
       guard typed.hasPrefix(onlyOne) else {
         return ["consensus", "first", "median", onlyOne].map { Candidate($0) }.beginning(with: typed)
       }
@@ -61,12 +61,12 @@ enum CompletionSearch {
 
   /// - Parameter withTopics: Whether the first word may be a topic of the help.
   private static func commands(
-    _ before: some Sequence<String>,
+    _ before: some Collection<String>,
     _ typed: String,
     withTopics: Bool
   ) -> [Candidate] {
-    let isFirst = before.allSatisfy { _ in false }
-    let topics = withTopics && isFirst ? HelpTopic.allCases.filter { $0.rawValue.hasPrefix(typed) } : []
+    let topics =
+      withTopics && before.isEmpty ? HelpTopic.allCases.filter { $0.rawValue.hasPrefix(typed) } : []
     let command = before.reduce(CommandTable.root as CommandSpec?) { command, word in
       command?.subcommands[word]
     }

@@ -13,8 +13,7 @@ final class Session: Sendable {
   let command: ParsedCommand
   let destination: Destination
   let environment: [String: String]
-  /// What a command reads that takes its operands from a stream. A run within another one has none: the
-  /// stream belongs to that.
+  /// Standard input; `/dev/null` for a run within another one, to which standard input belongs.
   let input: FileDescriptor
   /// Whether it runs within another run.
   var isInner: Bool { input != .standardInput }
