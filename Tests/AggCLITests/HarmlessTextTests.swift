@@ -84,8 +84,9 @@ struct HarmlessTextTests {
   }
 
   @Test(arguments: [
-    [HarmfulText.everything], ["--\(HarmfulText.everything)"], ["weather", HarmfulText.everything],
-    ["weather", HarmfulText.everything, "--json"],
+    [HarmfulText.everything], ["--\(HarmfulText.everything)"],
+    ["weather", HarmfulText.everything, "--offline"],
+    ["weather", HarmfulText.everything, "--json", "--offline"],
     ["weather", "Berlin", "--format", "{\(HarmfulText.everything)}"],
     ["weather", "Berlin", "--config", HarmfulText.everything], ["airport", HarmfulText.everything],
     ["decode", HarmfulText.everything], ["weather", "Berlin", "--units", HarmfulText.everything],

@@ -68,7 +68,7 @@ struct MistakeTests {
     (["config", "validate", "/nonexistent/agg.json"], 74, "there is no file /nonexistent/agg.json"),
     (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"), (["share"], 64, "agg share weather"),
     (["weather", "91,0"], 65, "Give the latitude (-90 to 90) first"),
-    (["cities", "add", "Nowhereville"], 65, "unknown place"),
+    (["cities", "add", "Nowhereville", "--offline"], 65, "unknown place"),
     (["sun", "New", "York"], 0, "New York, United States"),
     (["sun", "San", "Francisco", "--json"], 0, "San Francisco"),
     (["sun", "Den", "Haag"], 0, "Den Haag (The Hague), South Holland"),

@@ -117,7 +117,7 @@ struct TransportFaultTests {
     #expect(await outcome(of: server.request(maximumBodySize: 999), over: transport).failure == expected)
   }
 
-  @Test func `less than 64 bytes a second is a stall`() async throws {
+  @Test func `a server that stops sending is abandoned`() async throws {
     let server = try LoopbackServer { _ in .stall(after: "{", promised: 9) }
     let transport = CurlTransport { $0.stallTimeout = .seconds(1) }
     #expect(await outcome(of: server.request(), over: transport).failure == .stalled(host: Self.host))
