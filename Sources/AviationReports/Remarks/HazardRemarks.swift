@@ -11,6 +11,7 @@ enum HazardRemarks {
   }
 
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
+    guard mayBegin(text.extracting(cursor.range)) else { return nil }
     var ahead = 0
     var from: ChangeTime?
     if let (time, count) = time(.from, text, cursor) { (from, ahead) = (time, count) }
@@ -37,6 +38,18 @@ enum HazardRemarks {
     remark.from = from
     if let (until, count) = end(text, cursor.ahead(ahead)) { (remark.until, ahead) = (until, ahead + count) }
     return (.hazard(remark), ahead)
+  }
+
+  /// Whether a time, a frequency or a severity begins with the first letter. Asked for almost every remark,
+  /// and most begin with another one.
+  private static func mayBegin(_ group: Span<UInt8>) -> Bool {
+    guard group.count > 1 else { return false }
+    switch group[0] {
+    case UInt8(ascii: "F"), UInt8(ascii: "O"), UInt8(ascii: "C"), UInt8(ascii: "I"), UInt8(ascii: "A"),
+      UInt8(ascii: "L"), UInt8(ascii: "M"), UInt8(ascii: "S"):
+      return true
+    default: return false
+    }
   }
 
   private struct Strength {

@@ -142,6 +142,14 @@ package enum Remark: Hashable, Sendable {
 }
 
 extension Remark {
+  /// Whether it is of weather; few remarks are.
+  var mayHaveSnowPellets: Bool {
+    switch self {
+    case .weather, .obscuration, .observation, .weatherTimes: true
+    default: false
+    }
+  }
+
   /// Gives `GS` the meaning that it has in the United States; see `PresentWeather.inUnitedStates`.
   mutating func settleSnowPellets() {
     switch self {

@@ -35,7 +35,7 @@ struct RemarkReader {
       amount.period = PrecipitationRemark.synopticPeriod(at: scanner.issued)
       remark = .precipitation(amount)
     }
-    if station.isAmerican { remark.settleSnowPellets() }
+    if remark.mayHaveSnowPellets, station.isAmerican { remark.settleSnowPellets() }
     scanner.take(max(1, count), as: .remark(remark), in: section)
     return remark
   }

@@ -15,6 +15,9 @@ enum RunwayConditionRemarks {
 
   private static func condition(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (RunwayCondition, Int)? {
     let group = text.extracting(cursor.range)
+    // Asked for every remark that nothing else reads: `WR`, `IR`, or `SLR`, `LSR` and `PSR`.
+    let r = UInt8(ascii: "R")
+    guard group.count >= 4, group[1] == r || group[2] == r else { return nil }
     guard let (surface, letters) = surface(group) else { return nil }
     var reading: UInt8?
     if let number = group.number(letters, 2) {
