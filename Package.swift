@@ -8,15 +8,15 @@ let settings: [SwiftSetting] =
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) } + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
-/// Set by Tests/Fuzzing/run, which builds the fuzz targets: every library is then instrumented with the
-/// address sanitizer and with libFuzzer's branch counters.
+/// Set by Tests/Fuzzing/run, which builds the fuzz targets: every library of code is then instrumented
+/// with the address sanitizer and with libFuzzer's branch counters.
 let isFuzzing = Context.environment["AGG_FUZZING"] != nil
 let librarySettings: [SwiftSetting] =
   settings
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library", "-enable-testing"])] : [])
 
-/// For the libraries that look at every byte (JSON, reports, embedded data, text): they are optimized in
-/// debug builds too, because the tests would otherwise spend half of their time in them.
+/// For the libraries that look at every byte (JSON, XML, reports, text, messages of MCP): they are optimized
+/// in debug builds too, because the tests would otherwise spend half of their time in them.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// The tables of words in a folder, one for each language. EmbedFiles embeds them in the program.
