@@ -236,8 +236,13 @@ struct PrometheusPrinterTests {
   }
 
   @Test func `every metric is in its base unit`() throws {
-    let text = PrometheusPrinter().print(.airport([try AirportFixtures.heathrow()]))
+    var answer = try AirportFixtures.heathrow()
+    answer.conditions?.content.sky = .layers([
+      CloudLayer(.few, base: .feet(900)), CloudLayer(.broken, base: .feet(1200)),
+    ])
+    let text = PrometheusPrinter().print(.airport([answer]))
     for line in [
+      "agg_cloud_base_meters{place=\"EGLL\"} 274",
       "agg_qnh_pascals{place=\"EGLL\"} 100100",
       "agg_wind_speed_meters_per_second{place=\"EGLL\"} 5.7",
       "agg_flight_category{place=\"EGLL\",category=\"MVFR\"} 1",
