@@ -122,10 +122,7 @@ struct RowReader {
   private func isWanted(by filter: Manifest.RowFilter?) -> Bool {
     guard let filter else { return true }
     let value = cells[filter.reference]
-    let scalars = [
-      value.map { JSONScalar($0) } ?? JSONScalar.null, value?.lenientDouble.map { JSONScalar.number($0) },
-    ]
-    let isListed = scalars.contains { $0.map { filter.values.contains($0) } ?? false }
+    let isListed = value.map(filter.values.has) ?? filter.values.contains(.null)
     return isListed != filter.isExclusion
   }
 
