@@ -186,6 +186,20 @@ struct FormatTests {
     #expect(lines(try WeatherFixtures.bare(), .days(.max)) == ["Nowhere: No source gives a daily forecast."])
   }
 
+  @Test(arguments: [
+    (OutputFormat.json, #""precipitationSum": 0.04"#), (.csv, ",0.04,"), (.prometheus, " 0.00004\n"),
+  ])
+  func `a small amount is not zero for programs`(format: OutputFormat, expected: String) throws {
+    var berlin = try WeatherFixtures.berlin()
+    var day = MergedDay(try instant("2020-10-01T22:00:00Z")..<instant("2020-10-02T22:00:00Z"))
+    day.temperature = 11.4...18.2
+    day.values = [.precipitation: 0.04]
+    berlin.days = [day]
+    let text = Presentation.weather([berlin], part: .days(.max))
+      .rendered(as: format, WeatherFixtures.options(80))
+    #expect(text.contains(expected), "\(text)")
+  }
+
   @Test func `plain text has no escape sequence, whatever the terminal could do`() throws {
     let options = WeatherFixtures.options(80) {
       $0.color = .trueColor

@@ -179,7 +179,7 @@ struct WeatherJSON {
             if rejected.reason == .range {
               $0.member("value", value.map { ($0 * 10_000).rounded() / 10_000 })
             } else {
-              $0.member("value", value, decimals: field.decimals)
+              $0.member("value", value, decimals: field.decimals(of: value))
             }
             $0.member("reason", rejected.reason.rawValue)
             guard let remoteness = rejected.remoteness else { return }

@@ -66,8 +66,8 @@ extension Field {
   package var cap: Double? { descriptor.cap }
   /// The decimals of the canonical unit in JSON, CSV and metrics.
   package var decimals: Int { descriptor.decimals }
-  /// The decimals of a value there: more than `decimals` where an amount would otherwise be written as zero,
-  /// which means that there is none.
+  /// The decimals of a value there: those of the field, or more for a small amount that they would round to
+  /// zero. Zero would mean dry.
   package func decimals(of value: Double?) -> Int {
     guard let value, value > 0, dayValue == .sum else { return decimals }
     var (count, least) = (decimals, 0.5)
