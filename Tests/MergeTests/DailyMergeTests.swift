@@ -38,6 +38,22 @@ struct DailyMergeTests {
     #expect(abs(try #require(day.values[.precipitation]) - seconds / 3600) < 1e-9)
   }
 
+  /// In Delhi midnight is in the middle of an hour of the grid.
+  @Test func `the chance of an hour around midnight is that of both days`() throws {
+    let start = try Self.instant("2026-03-27T18:00:00Z")
+    let hours = Self.hours(from: start, count: 50) { hour in
+      [.pop: hour == 24 ? 80 : 0, .precipitation: hour == 24 ? 4 : 0, .windGust: hour == 24 ? 20 : 6]
+    }
+    let now = try Self.instant("2026-03-27T19:00:00Z")
+    let days = MergedDay.days(of: hours, zone: "Asia/Kolkata", now: now)
+    #expect(days.prefix(2).map { $0.values[.pop] } == [80, 80])
+    #expect(days.prefix(2).map { $0.values[.precipitation] } == [2, 2])
+    #expect(
+      days.prefix(2).map { $0.values[.windGust] } == [20, 6],
+      "an instant belongs to the day of its time"
+    )
+  }
+
   @Test func `a change across the date line skips a whole day`() throws {
     let start = try Self.instant("2011-12-29T10:00:00Z")
     let hours = Self.hours(from: start, count: 72) { _ in [.temperature: 25] }

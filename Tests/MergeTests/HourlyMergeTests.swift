@@ -46,6 +46,37 @@ struct HourlyMergeTests {
     merged[at(hour)]?.values[field]?.value
   }
 
+  /// The highest gust of an interval, as Open-Meteo, Bright Sky and FMI give it, belongs to that interval.
+  @Test func `a gust of the hour before its time is shown in that hour`() {
+    let past = FieldSpans(dictionaryLiteral: (.windGust, .ending(3600)), (.precipitation, .ending(3600)))
+    let rows = (0...4).map { hour in
+      Self.row(
+        Double(hour),
+        [.windSpeed: 5, .windGust: hour == 3 ? 20 : 6, .precipitation: hour == 3 ? 4 : 0],
+        spans: past
+      )
+    }
+    let merged = Self.merge([Self.report(0, rows)])
+    #expect((0...4).map { Self.value(.windGust, Double($0), merged) } == [6, 6, 20, 6, nil])
+    #expect((0...4).map { Self.value(.precipitation, Double($0), merged) } == [0, 0, 4, 0, nil])
+  }
+
+  @Test func `a gust without an interval is interpolated, and one of six hours is that of each`() {
+    let instants = Self.merge([
+      Self.report(0, [Self.row(0, [.windGust: 10]), Self.row(2, [.windGust: 20])])
+    ])
+    #expect((0...2).map { Self.value(.windGust, Double($0), instants) } == [10, 15, 20])
+    let long = Self.merge([
+      Self.report(
+        0,
+        [
+          Self.row(6, [.windGust: 18], spans: [.windGust: .ending(6 * 3600)]), Self.row(7, [.windGust: 9]),
+        ]
+      )
+    ])
+    #expect((0...7).map { Self.value(.windGust, Double($0), long) } == [18, 18, 18, 18, 18, 18, nil, 9])
+  }
+
   @Test func `instants are interpolated between values up to six hours apart`() {
     let merged = Self.merge([
       Self.report(0, [Self.row(0, [.temperature: 10]), Self.row(6, [.temperature: 16])])

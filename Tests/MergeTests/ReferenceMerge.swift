@@ -282,7 +282,8 @@ struct ReferenceMerge {
           : row.time.timeIntervalSince(rows[index - 1].time)
       let span = row.conditionSpan ?? .starting(min(gap, 6 * 3600))
       let (start, end) = span.bounds(at: row.time)
-      guard start <= hour, hour < min(end, start.addingTimeInterval(6 * 3600)) else { continue }
+      let longest: TimeInterval = row.conditionSpan == nil ? 6 * 3600 : 12 * 3600
+      guard start <= hour, hour < min(end, start.addingTimeInterval(longest)) else { continue }
       if let other = best,
         (other.length, -other.start.timeIntervalSince1970)
           <= (span.length, -start.timeIntervalSince1970)

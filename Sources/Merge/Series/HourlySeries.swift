@@ -4,7 +4,7 @@ import Glibc
 import Weather
 
 /// One source's values on the hourly grid: instants are interpolated, amounts are spread over their
-/// intervals, and codes hold for their interval. Nothing is extrapolated.
+/// intervals, and probabilities, peaks and codes hold for their interval. Nothing is extrapolated.
 struct HourlySeries {
   /// The source's values of one hour.
   struct Hour {
@@ -12,7 +12,7 @@ struct HourlySeries {
     var lowerBounds = FieldSet()
     /// Amounts that are a share of a longer interval.
     var derived = FieldSet()
-    /// The interval of each amount and probability.
+    /// The interval of each amount, probability and peak of an interval.
     var spans = FieldSpans.hourly
     var condition: ConditionVote?
     /// Whether the source reports a variable wind for exactly this hour.
@@ -23,8 +23,10 @@ struct HourlySeries {
   }
 
   /// Values further apart are not interpolated; amounts of longer intervals are not split, unless they are 0;
-  /// and no code holds longer.
+  /// and no code without an interval holds longer.
   static let longestGap: TimeInterval = 6 * 3600
+  /// No code of a longer interval holds beyond this: the sky of a whole day is not that of each of its hours.
+  private static let longestCode: TimeInterval = 12 * 3600
 
   private(set) var hours: [Hour]
   private let grid: HourlyGrid
@@ -66,14 +68,16 @@ struct HourlySeries {
         ended: grid.hours(inside: time.addingTimeInterval(-3600), time)
       )
     }
-    let steady = drawSteady(through: rows, of: present)
+    let peaks = FieldSet(FieldSet.peaks.filter { field in rows.contains { $0.spans[field] != nil } })
+    let steady = drawSteady(through: rows, of: present.subtracting(peaks))
     if hasVariableWind { drawDirection(through: rows) }
     for field in present.subtracting(steady) {
       switch field.timing {
       case .instant where field == .windDirection && hasVariableWind: break
-      case .instant: draw(field, through: rows)
+      case .peak where peaks.contains(field): holdWhole(field, of: rows)
+      case .instant, .peak: draw(field, through: rows)
       case .amount: spread(field, of: rows)
-      case .probability: spreadProbability(field, of: rows)
+      case .probability: holdWhole(field, of: rows)
       }
     }
     hold(rows)
@@ -234,16 +238,20 @@ struct HourlySeries {
     amount > 0 && span.length > longestGap
   }
 
-  /// A probability is not split: that of a longer interval is an upper bound for each of its hours.
-  private mutating func spreadProbability(_ field: Field, of rows: [Readings]) {
+  /// Neither a probability nor the peak of an interval is split: that of a longer interval is an upper bound
+  /// for each of its hours. A peak without an interval is that of the hour it begins, unless that has another.
+  private mutating func holdWhole(_ field: Field, of rows: [Readings]) {
     var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
     for position in rows.indices {
       guard rows[position].values.fields.contains(field) else { continue }
-      let chance = rows[position].values.numbers[Int(field.rawValue)]
-      let span = rows[position].spans.interval(of: field)
+      let value = rows[position].values.numbers[Int(field.rawValue)]
+      let span = rows[position].span(of: field)
+      if span.length == 0, let index = places[position].hour, lengths[index] == .infinity {
+        hours[index].values[field] = value
+      }
       for index in hours(inside: span, of: position, rows) where span.length < lengths[index] {
         lengths[index] = span.length
-        hours[index].values[field] = chance
+        hours[index].values[field] = value
         hours[index].spans[field] = span
       }
     }
@@ -260,7 +268,7 @@ struct HourlySeries {
 
   /// A code without an interval holds until the time of the next row, whether or not that row has a code. The
   /// last one holds as long as the one before it would, and a single one for an hour. No code holds for more
-  /// than six hours. Where codes overlap, the one with the shorter interval counts, then the one that begins
+  /// than six hours, or twelve if the source states so. Where codes overlap, the one with the shorter interval counts, then the one that begins
   /// later.
   private mutating func hold(_ rows: [Readings]) {
     var held = Array(repeating: (length: TimeInterval.infinity, start: Date.distantPast), count: grid.count)
@@ -269,7 +277,8 @@ struct HourlySeries {
       guard let condition = rows[position].condition else { continue }
       let span = rows[position].conditionSpan ?? .starting(Self.holdingTime(of: position, among: times))
       let (start, end) = span.bounds(at: times[position])
-      for hour in grid.hours(from: start, to: min(end, start.addingTimeInterval(Self.longestGap)))
+      let longest = rows[position].conditionSpan == nil ? Self.longestGap : Self.longestCode
+      for hour in grid.hours(from: start, to: min(end, start.addingTimeInterval(longest)))
       where span.length < held[hour].length || span.length == held[hour].length && start > held[hour].start {
         held[hour] = (span.length, start)
         hours[hour].condition = condition

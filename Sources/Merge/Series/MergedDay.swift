@@ -167,7 +167,9 @@ extension MergedDay {
     func value(of field: Field, atLeast least: Int) -> Double? {
       guard let known = known(field, atLeast: least) else { return nil }
       return switch field.dayValue {
-      case .maximum: known.max()
+      case .maximum:
+        // A chance is that of each part of its hour, on both sides of midnight.
+        field.timing == .probability ? touching.compactMap { $0.values.value(of: field) }.max() : known.max()
       case .mean: known.reduce(0, +) / Double(known.count)
       case .sum:
         touching.reduce(0) { sum, hour in

@@ -61,7 +61,7 @@ extension Field {
       )
     case .windGust:
       FieldDescriptor(
-        "windGust", "Gusts", .speed, .wind,
+        "windGust", "Gusts", .speed, .wind, .peak,
         limits: 0...113, decimals: 1, dayValue: .maximum, hasBounds: true,
         merge: MergeRule(.mean, gate: 9, tau: 2, replacedByStations: true)
       )

@@ -59,6 +59,8 @@ package enum FieldTiming: Hashable, Sendable {
   case amount
   /// An interval for which the value is the probability. It cannot be split.
   case probability
+  /// An interval of which the value is the highest, if the source states one; otherwise an instant.
+  case peak
 }
 
 /// How the value of a day comes from those of its hours.

@@ -151,7 +151,7 @@ package struct FieldSpans: Sendable {
   /// The same interval for every field that can have one.
   package init(_ span: TimeSpan) { for field in FieldSet.ofIntervals { self[field] = span } }
 
-  /// `nil` if no interval is reported. A field for an instant has none and ignores one.
+  /// `nil` if no interval is reported. A field that is always for an instant has none and ignores one.
   @usableFromInline
   package subscript(field: Field) -> TimeSpan? {
     @inlinable get {
@@ -160,7 +160,7 @@ package struct FieldSpans: Sendable {
       return length > 0 ? .starting(length) : length < 0 ? .ending(-length) : .instant
     }
     set {
-      guard FieldSet.ofIntervals.contains(field) else { return }
+      guard FieldSet.ofPossibleIntervals.contains(field) else { return }
       let old = self
       fields.set(field, newValue != nil)
       for other in fields {
@@ -198,10 +198,16 @@ extension FieldSpans: Hashable {
 }
 
 extension FieldSet {
-  /// The fields with an interval, and of these the amounts and the probabilities.
-  package static let ofIntervals = FieldSet(Field.allCases.filter { $0.timing != .instant })
+  /// The fields that always have an interval, and of these the amounts and the probabilities.
+  package static let ofIntervals = FieldSet(
+    Field.allCases.filter { [.amount, .probability].contains($0.timing) }
+  )
   package static let amounts = FieldSet(Field.allCases.filter { $0.timing == .amount })
   package static let probabilities = FieldSet(Field.allCases.filter { $0.timing == .probability })
+  /// The fields with an interval where the source states one.
+  package static let peaks = FieldSet(Field.allCases.filter { $0.timing == .peak })
+  /// The fields that may have an interval.
+  static let ofPossibleIntervals = FieldSet(Field.allCases.filter { $0.timing != .instant })
 }
 
 extension FieldSpans {

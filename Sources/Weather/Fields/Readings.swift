@@ -40,7 +40,7 @@ package struct Readings: Hashable, Sendable {
   /// The source's own text for the condition, and its icon name, for display.
   package var conditionText: String?
   package var conditionIcon: String?
-  /// The intervals of amounts and probabilities; by default `ending(1 h)`.
+  /// The intervals of amounts and probabilities, by default `ending(1 h)`, and of gusts, by default none.
   package var spans: FieldSpans
   package var conditionSpan: TimeSpan?
   package var bounds: FieldBounds
