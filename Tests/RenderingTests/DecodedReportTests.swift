@@ -34,7 +34,7 @@ struct DecodedReportTests {
         + #""rvr":[{"runway":"11","minimumMeters":792.5,"minimumQualifier":"exact","maximumMeters":null,"maximumQualifier":null,"tendency":"rising"}],"#
         + #""temperatureC":-2,"dewPointC":-13,"altimeterHPa":1013.5,"altimeterInHg":29.93,"seaLevelPressureHPa":1013.5,"#
         + #""ceilingFt":200,"flightCategory":"LIFR","relativeHumidityPercent":42.8,"densityAltitudeFt":-1970,"#
-        + #""pressureAltitudeFt":60,"estimatedCloudBaseFtAGL":null,"computed":["ceilingFt","flightCategory","#
+        + #""pressureAltitudeFt":68,"estimatedCloudBaseFtAGL":null,"computed":["ceilingFt","flightCategory","#
         + #""relativeHumidityPercent","densityAltitudeFt","pressureAltitudeFt"],"#
         + #""recentWeather":[],"trends":[],"contradictions":[],"#
         + #""remarks":[{"type":"stationType","raw":"AO2","precipitationSensor":true,"augmented":false},"#
@@ -122,7 +122,7 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [
-    ("A2992", "densityAltitudeFt", 856, true), ("A2992", "pressureAltitudeFt", 69, true),
+    ("A2992", "densityAltitudeFt", 856, true), ("A2992", "pressureAltitudeFt", 77, true),
     ("A2992", "relativeHumidityPercent", 56.2, true),
     ("A2992 RMK RH/60", "relativeHumidityPercent", 60, false),
     ("A2992 RMK DENSITY ALT 1900FT", "densityAltitudeFt", 1900, false), ("", "densityAltitudeFt", nil, false),

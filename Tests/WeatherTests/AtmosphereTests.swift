@@ -40,8 +40,8 @@ struct AtmosphereTests {
   }
 
   @Test(arguments: [
-    (29.92, 5000.0, 30.0, 10.0, 843.27, 4992.0, 7985.0), (30.12, 13, 20, 15, 1019.80, -178, 601),
-    (29.60, 5431, 32, 5, 820.54, 5720, 9028),
+    (29.92, 5000.0, 30.0, 10.0, 843.27, 5001.0, 7985.0), (30.12, 13, 20, 15, 1019.80, -170, 601),
+    (29.60, 5431, 32, 5, 820.54, 5729, 9028), (29.92, 13, 15, 5, 1013.03, 14, 136.7),
   ])
   func `station pressure, pressure altitude and density altitude are computed`(
     inHg: Double,
@@ -55,7 +55,8 @@ struct AtmosphereTests {
     let altimeter = Pressure.inchesOfMercury(inHg)
     let pressure = try #require(Atmosphere.stationPressure(altimeter: altimeter, elevation: .feet(feet)))
     #expect(abs(pressure.hectopascals - station) < 0.01)
-    #expect(abs(Atmosphere.pressureAltitude(stationPressure: pressure).feet - pressureFt) < 1)
+    let height = try #require(Atmosphere.pressureAltitude(altimeter: altimeter, elevation: .feet(feet)))
+    #expect(abs(height.feet - pressureFt) < 1)
     let density = Atmosphere.densityAltitude(
       altimeter: altimeter,
       elevation: .feet(feet),

@@ -3,15 +3,14 @@ package import Weather
 
 extension AirportAnswer {
   /// The height in the standard atmosphere that has the station's pressure: as reported, else computed from
-  /// its altimeter setting and its elevation, which is that of the report, or of the directory when the
-  /// aerodrome itself reports.
+  /// its altimeter setting and its elevation. When the aerodrome itself reports, that is the elevation of the
+  /// field in the directory, which is also shown; the one in a service's answer is rounded.
   package var pressureAltitude: Length? {
     if let reported = conditions?.content.pressureAltitude { return reported }
     guard let station = conditions?.content, let altimeter = station.altimeter,
-      let elevation = station.elevation ?? (station.ident == ident.text ? airport?.elevation : nil),
-      let pressure = Atmosphere.stationPressure(altimeter: altimeter, elevation: elevation)
+      let elevation = (station.ident == ident.text ? airport?.elevation : nil) ?? station.elevation
     else { return nil }
-    return Atmosphere.pressureAltitude(stationPressure: pressure)
+    return Atmosphere.pressureAltitude(altimeter: altimeter, elevation: elevation)
   }
 
   /// Parts of the conditions that the source lacked and that its raw text has.

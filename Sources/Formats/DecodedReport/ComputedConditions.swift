@@ -34,7 +34,9 @@ struct ComputedConditions {
       } else {
         nil
       }
-    pressureAltitude = pressureAltitude ?? stationPressure.map(Atmosphere.pressureAltitude)
+    if pressureAltitude == nil, let altimeter = metar.altimeter, let elevation {
+      pressureAltitude = Atmosphere.pressureAltitude(altimeter: altimeter, elevation: elevation)
+    }
     guard let temperature = metar.temperature, let dewPoint = metar.dewPoint else { return }
     relativeHumidity =
       relativeHumidity ?? Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)

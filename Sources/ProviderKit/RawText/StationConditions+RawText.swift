@@ -91,9 +91,9 @@ extension StationConditions {
     Self.fill(&relativeHumidity, with: humidity, as: .humidity, in: &decodedHere)
   }
 
-  /// - Parameter fallback: Used if the report has no elevation.
-  mutating func computeDensityAltitude(elevation fallback: Length?) {
-    guard let temperature, let dewPoint, let altimeter, let elevation = elevation ?? fallback else { return }
+  /// - Parameter field: The elevation of the field; `nil` uses that of the report, which services round.
+  mutating func computeDensityAltitude(elevation field: Length?) {
+    guard let temperature, let dewPoint, let altimeter, let elevation = field ?? elevation else { return }
     let altitude = Atmosphere.densityAltitude(
       altimeter: altimeter,
       elevation: elevation,

@@ -91,18 +91,30 @@ package enum Atmosphere {
 
   /// Station pressure from altimeter setting and field elevation (Smithsonian Meteorological Tables, 1951).
   package static func stationPressure(altimeter: Pressure, elevation: Length) -> Pressure? {
+    reducedPressure(altimeter: altimeter, elevation: elevation).map {
+      .hectopascals(pow($0, 1 / exponent) + 0.3)
+    }
+  }
+
+  /// The pressure on the field to the power of `exponent`; `nil` below 0.
+  private static func reducedPressure(altimeter: Pressure, elevation: Length) -> Double? {
     let reduced = pow(altimeter.hectopascals, exponent) - reducedStandard * 0.0065 * elevation.meters / 288
-    guard reduced > 0 else { return nil }
-    return .hectopascals(pow(reduced, 1 / exponent) + 0.3)
+    return reduced > 0 ? reduced : nil
   }
 
   /// Of the pressure in the standard atmosphere.
   private static let exponent = 0.190284
   private static let reducedStandard = pow(1013.25, exponent)
 
-  /// The height in the standard atmosphere that has this station pressure (US National Weather Service).
-  package static func pressureAltitude(stationPressure: Pressure) -> Length {
-    .feet(145366.45 * (1 - pow(stationPressure.hectopascals / 1013.25, 0.190284)))
+  /// The height that an altimeter set to 1013.25 hPa shows on the field: at 29.92 inHg that is the elevation of
+  /// the field (FAA-H-8083-25C, chapter 11). It lacks the 0.3 hPa of `stationPressure`, which are for the height
+  /// of a cockpit above the barometer.
+  ///
+  /// - Returns: `nil` when elevation and altimeter setting do not fit.
+  package static func pressureAltitude(altimeter: Pressure, elevation: Length) -> Length? {
+    reducedPressure(altimeter: altimeter, elevation: elevation).map {
+      .feet(145366.45 * (1 - $0 / reducedStandard))
+    }
   }
 
   /// The height in the standard atmosphere that has the same air density, with the humidity of the dew point
