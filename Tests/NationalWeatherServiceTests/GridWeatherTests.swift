@@ -35,6 +35,8 @@ import Weather
       ("few", "snow_showers", "light", nil),
       // Weather that the vocabulary does not have.
       ("areas", "frost", nil, nil),
+      // Sea spray that freezes on vessels is no precipitation.
+      ("definite", "freezing_spray", "moderate", nil),
     ] as [(String?, String, String?, ConditionVote?)]
   )
   func `weather is used if it is likely enough`(
