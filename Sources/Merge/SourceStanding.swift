@@ -19,7 +19,7 @@ final class SourceStanding: Sendable {
       self.kind = kind
       isObservation = kind == .observation
       self.issued = issued
-      age = max(0, now.timeIntervalSince(report.origin(of: kind, issued: issued)))
+      age = report.age(of: kind, issued: issued, at: now)
       let halfLife: Double = isObservation ? 3600 : 12 * 3600
       ageWeight = Exponential.half(age / halfLife)
       weight = ageWeight * (isObservation ? place : 1)

@@ -124,6 +124,18 @@ struct MergeRejectionTests {
     #expect(condition(of: [reports[2]])?.rejected.isEmpty == true)
   }
 
+  /// Its real time is unknown, so it must not outweigh one that is dated correctly.
+  @Test(arguments: [0, 1])
+  func `an observation with a time in the future counts less than a current one`(first: Int) throws {
+    let ahead = Self.station(first, [.temperature: 30], kilometers: 3, minutes: -20)
+    let current = Self.station(1 - first, [.temperature: 10], kilometers: 3, minutes: 1)
+    let merged = NumberedReports.merge(first == 0 ? [ahead, current] : [current, ahead])
+    #expect(merged.temperature?.celsius == 10)
+    let far = Self.station(0, [.temperature: 30], kilometers: 3, minutes: -121)
+      .checkedAgainstClock(NumberedReports.now)
+    #expect(far.current == nil && far.problems.map(\.path) == ["current.time"])
+  }
+
   @Test func `a station that replaces the models does not hide rejected values`() {
     let near = Self.station(0, [.windSpeed: 8, .windGust: 3, .temperature: 99], kilometers: 2)
     let far = Self.station(1, [.windSpeed: 1, .temperature: 1], kilometers: 90)

@@ -10,8 +10,8 @@ extension WeatherReport {
     // With `--now` in the past, responses of today are still in the future.
     let now = max(now, fetched)
     var report = self
-    report.dropFutureModel(at: now)
-    if let current, current.kind == .observation,
+    report.dropFutureValues(at: now)
+    if let current = report.current, current.kind == .observation,
       let problem = ReportProblem("current.time", current.content.time, isAfter: now)
     {
       report.problems.append(problem)
@@ -20,10 +20,9 @@ extension WeatherReport {
     return report
   }
 
-  /// Removes a model's value for a time so far ahead that it is not current; its hours are used instead.
-  private mutating func dropFutureModel(at now: Date) {
-    guard let current, current.kind != .observation,
-      current.content.time > now.addingTimeInterval(WeatherReport.longestAge)
+  /// Removes values for a time so far ahead that they are not current; the hours of a model are used instead.
+  private mutating func dropFutureValues(at now: Date) {
+    guard let current, current.content.time > now.addingTimeInterval(WeatherReport.longestAge)
     else { return }
     let time = ISOInstant.text(current.content.time)
     let message = "is \(time), in the future; the values are not used as current ones"
@@ -50,6 +49,13 @@ extension WeatherReport {
   /// the arrival.
   package func origin(of kind: ReportKind, issued: Date?) -> Date {
     issued ?? (kind == .observation ? current?.content.time : nil) ?? fetched
+  }
+
+  /// The age of a part of the report, never negative. An observation with a time in the future may be of any
+  /// time, so it counts as the oldest that is still current.
+  func age(of kind: ReportKind, issued: Date?, at now: Date) -> TimeInterval {
+    if kind == .observation, isObservedAhead(of: now) { return Self.longestAge }
+    return max(0, now.timeIntervalSince(origin(of: kind, issued: issued)))
   }
 
   /// Whether its current values are for a time too long ago to be current.
