@@ -136,6 +136,10 @@ import Weather
     (#"{"t":1601553600,"x":12,"alerts":[]}"#, nil),
     (#"{"t":1601553600,"x":12,"alerts":[{"event":"Gale"},{"gravity":3}]}"#, "1 could not be read"),
     (
+      #"{"t":1601553600,"x":12,"alerts":[\#(String(repeating: #"{"event":"Gale"},"#, count: 5000)){"event":"Fog"}]}"#,
+      "only the first 5000 were read"
+    ),
+    (
       #"{"t":1601553600,"x":12,"alerts":{}}"#,
       "they could not be read (alerts: expected an array, found an empty object)"
     ),
@@ -210,7 +214,8 @@ import Weather
          "event":"Flood Warning","effective":"2021-01-10T11:36:00-05:00","expires":"2021-01-11T10:00:00-05:00",
          "desc":"Water.","instruction":"Turn around."}]}}
         """,
-        "Flood Warning", 1_610_296_560.0
+        // It is effective when it is issued; when the flood begins is not told.
+        "Flood Warning", Optional<Double>.none
       ),
       (
         "VisualCrossing",

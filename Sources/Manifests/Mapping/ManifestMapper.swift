@@ -205,11 +205,14 @@ extension ManifestMapper {
     var alerts: [WeatherAlert] = []
     var unreadable = 0
     let references = map.references.map { $0.inLanguage(language) }
-    try reader.forEachRow(of: map.rows, references, only: map.only, in: response) { reader in
+    let isWhole = try reader.forEachRow(of: map.rows, references, only: map.only, in: response) { reader in
       if let alert = reader.alert(map) { alerts.append(alert) } else { unreadable += 1 }
     }
     report.alerts = alerts
-    report.alertsProblem = unreadable == 0 ? nil : .unreadable(unreadable)
+    let problems: [AlertsProblem?] = [
+      unreadable == 0 ? nil : .unreadable(unreadable), isWhole ? nil : .more(than: RowLimit.count),
+    ]
+    report.alertsProblem = AlertsProblem(problems.compactMap(\.self))
   }
 }
 

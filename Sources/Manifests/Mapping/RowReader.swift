@@ -27,7 +27,9 @@ struct RowReader {
   /// Calls `body` for each row of a section, in the order of the response. If the rows are columns, which can
   /// be read as a whole, it calls `prepare` first.
   ///
+  /// - Returns: Whether all rows were read: there may be more than the limit.
   /// - Throws: The problem, when columns are of unequal length or there are no rows at their location.
+  @discardableResult
   mutating func forEachRow(
     of rows: Manifest.Section.Rows,
     _ references: [Reference],
@@ -35,19 +37,20 @@ struct RowReader {
     in root: JSONValue,
     prepare: (inout Self) -> Void = { _ in },
     _ body: (inout Self) -> Void
-  ) throws(JSONProblem) {
+  ) throws(JSONProblem) -> Bool {
     rowTime = nil
     totals = [:]
     cells.load(root: root, references)
     switch rows {
     case .at(let pointer):
-      guard let row = root[pointer], !row.isNull else { return }
+      guard let row = root[pointer], !row.isNull else { return true }
       guard row.kind == .object else { throw row.problem(expected: "an object") }
       cells.load(row: row, references)
       if isWanted(by: filter) { body(&self) }
+      return true
     case .rows(let tokens):
       var count = 0
-      _ = try forEachElement(at: tokens[...], of: root, references, isBelowStar: false) { reader in
+      return try forEachElement(at: tokens[...], of: root, references, isBelowStar: false) { reader in
         guard reader.isWanted(by: filter) else { return true }
         count += 1
         guard count <= RowLimit.count else { return false }
@@ -55,7 +58,7 @@ struct RowReader {
         return true
       }
     case .columns(let pointer):
-      guard let columns = root[pointer], !columns.isNull else { return }
+      guard let columns = root[pointer], !columns.isNull else { return true }
       guard columns.kind == .object else { throw columns.problem(expected: "an object of arrays") }
       try cells.load(columns: columns, references, &problems)
       prepare(&self)
@@ -63,6 +66,7 @@ struct RowReader {
         cells.row = row
         if isWanted(by: filter) { body(&self) }
       }
+      return cells.rowCount < RowLimit.count
     }
   }
 
