@@ -9,8 +9,8 @@ package struct AirportSearch: Sendable {
   private let spellings: [Spelling]
   /// The towns that the words may mean, largest first.
   private let towns: [SearchedTown]
-  /// Whether the text has only punctuation, which matches nothing, unlike blank text.
-  private let isOfSignsOnly: Bool
+  /// Whether the text is too long or has only punctuation, unlike blank text, which matches all.
+  private let matchesNothing: Bool
   private let isBlank: Bool
   /// ISO 3166.
   private let country: String?
@@ -19,20 +19,23 @@ package struct AirportSearch: Sendable {
   ///   - words: As typed; blank text matches all airports.
   ///   - country: An ISO 3166 code.
   package init(_ words: String, country: String? = nil) {
+    // No airport has so long a name, and comparing it with each one would take minutes.
+    let isTooLong = words.utf8.count > PlaceName.longest
+    let words = isTooLong ? "" : words
     let folded = TextFolding.fold(words)
     let key = PlaceName.key(words)
     spellings = ([folded, key] + PlaceName.plainer(key, of: words)).unique().map(Spelling.init)
     let cities = folded.isEmpty ? [] : CitySearch(words).cities
     towns = cities.filter { CityCatalog.mayMean($0, by: words) }.map(SearchedTown.init)
     isBlank = folded.isEmpty
-    isOfSignsOnly = isBlank && !words.allSatisfy(\.isWhitespace)
+    matchesNothing = isTooLong || isBlank && !words.allSatisfy(\.isWhitespace)
     self.country = country
   }
 
   /// The matching airports, best first: exact codes, then the airports of a town that the words name, then
   /// names that equal the words, begin with them or contain them. Equally good matches keep their order.
   package func matches(in airports: [Airport]) -> [Airport] {
-    guard !isOfSignsOnly else { return [] }
+    guard !matchesNothing else { return [] }
     let inCountry = country.map { code in airports.filter { $0.country == code } } ?? airports
     guard !isBlank else { return inCountry }
     let ranked = inCountry.compactMap { airport in rank(of: airport).map { (rank: $0, airport: airport) } }
@@ -97,7 +100,7 @@ package struct AirportSearch: Sendable {
 
     init(_ text: String) {
       self.text = text
-      terms = text.split(separator: " ").map(String.init)
+      terms = text.split(separator: " ").map(String.init).unique()
       beginnings = terms.map { term in PlaceName.spellings(ofWord: term).map { Array($0.utf8) } }
     }
 
@@ -174,7 +177,7 @@ extension ReferenceTable.Row {
 extension AirportSearch {
   /// The rows that may match.
   fileprivate var rows: [ReferenceTable.Row] {
-    guard !isOfSignsOnly else { return [] }
+    guard !matchesNothing else { return [] }
     let near = Set(towns.flatMap(\.rowsNearby))
     return ReferenceTable.airports.rows.filter { row in
       (near.contains(row.offset) || spellings.contains { $0.mayOccur(in: row) })

@@ -19,6 +19,10 @@ struct CitySearch {
 
   /// - Parameter text: `Berlin`, `Portland, Maine`, `Paris, TX, US`, `London UK`.
   init(_ text: String) {
+    guard text.utf8.count <= PlaceName.longest else {
+      self.init(name: "", areas: [])
+      return
+    }
     let parts = text.split { ",，、".contains($0) }.map(String.init)
     let name = parts.first ?? ""
     // A few names contain a comma.

@@ -3,6 +3,9 @@ import Text
 /// The comparison of place names. The tables of cities are sorted by the same form, which
 /// `Generator/placenames.py` produces.
 enum PlaceName {
+  /// The length of a text, in bytes, that may still be the name of a place with its areas.
+  static let longest = 500
+
   /// The key that all spellings of a name share: `St. John's` and `Saint Johns` have `saint johns`.
   static func key(_ text: String) -> String { key(ofFolded: TextFolding.fold(text)) }
 

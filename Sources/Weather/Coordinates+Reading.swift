@@ -58,13 +58,24 @@ struct CoordinateReader {
 
   static func pair(_ text: String, in language: Language) -> (latitude: Double, longitude: Double)? {
     if let uri = GeoURI(text) { return uri.point }
-    if let pair = pair(of: text[...]) { return pair }
+    if let pair = pair(of: text[...]) ?? withoutNumbers(text) { return pair }
     // Without a number there is nothing to read, and most names have none.
     guard let compass = NationalCompass(language), text.utf8.count <= 80, text.contains(where: \.isNumber)
     else {
       return nil
     }
     return pair(of: compass.international(text)[...])
+  }
+
+  /// What programs print for an unknown position, `nan,nan`: no point on the earth, and no town such as Nan in
+  /// Thailand.
+  private static func withoutNumbers(_ text: String) -> (latitude: Double, longitude: Double)? {
+    guard text.utf8.count <= 80, let comma = text.firstIndex(of: ",") else { return nil }
+    let angles = [text[..<comma], text[text.index(after: comma)...]].map(\.trimmed)
+    guard angles.contains(where: { $0.lowercased() == "nan" }),
+      angles.allSatisfy({ Double($0) != nil })
+    else { return nil }
+    return (.nan, .nan)
   }
 
   /// Reads a text that is not a URI.

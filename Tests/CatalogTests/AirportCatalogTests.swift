@@ -193,7 +193,7 @@ struct AirportCatalogTests {
     #expect(dutch.count == 27)
     #expect(dutch.allSatisfy { $0.country == "NL" })
     #expect(dutch == AirportSearch(" ", country: "NL").matches(in: Self.all))
-    for words in ["zzzzzz", "!!!", "🌧"] {
+    for words in ["zzzzzz", "!!!", "🌧", String(repeating: "a ", count: 300)] {
       #expect(AirportSearch(words).matches(in: Self.all).isEmpty)
     }
   }

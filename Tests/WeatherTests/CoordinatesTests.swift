@@ -101,7 +101,8 @@ struct CoordinatesTests {
   }
 
   @Test(arguments: [
-    ("91,0", true), (" 52.52, -200 ", true), ("5,1,2", false), ("Portland, Maine", false), ("5,", false),
+    ("91,0", true), (" 52.52, -200 ", true), ("nan,nan", true), ("NaN, NaN", true), ("nan,13.4", true),
+    ("nan", false), ("Nan, Thailand", false), ("5,1,2", false), ("Portland, Maine", false), ("5,", false),
   ])
   func `numbers outside the ranges count as coordinates, words do not`(text: String, isMeant: Bool) {
     #expect(Coordinates.areMeant(by: text) == isMeant)
