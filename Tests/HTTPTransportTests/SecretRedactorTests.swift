@@ -29,6 +29,10 @@ struct SecretRedactorTests {
     ("a&b<c", "<p>a&amp;amp;b&amp;lt;c</p>", "<p>***</p>"),
     ("schlüssel", "schl%C3%BCssel schlüssel", "*** ***"),
     ("k3y-Value", "a base64 key: azN5LVZhbHVl.", "a base64 key: ***."), ("abcd", "YWJjZA==", "***=="),
+    // In the base64 of user:sEcReT/+KeY123 the last character has two bits of the key.
+    ("sEcReT/+KeY123", "b64u~dXNlcjpzRWNSZVQvK0tlWTEyMw==", "b64u~dXNlcjp***w=="),
+    ("sEcReT/+KeY123", "aTpzRWNSZVQvK0tlWTEyMzpvawo=", "aTp***zpvawo="),
+    ("sEcReT/+KeY123", "c0VjUmVULytLZVkxMjN+b2s=", "***N+b2s="),
     ("abcd", "abc", "abc"),
     ("abcd", "abc%", "abc%"),
     ("abcd", "%6", "%6"),

@@ -25,8 +25,23 @@ package final class SecretRedactor: Sendable {
     known.withLock {
       $0.add(bytes)
       $0.add(base64)
+      for core in Self.cores(ofBase64: bytes) where core.count >= Self.shortestCore { $0.add(core) }
     }
   }
+
+  /// In base64, the characters that come from a secret alone, if a text around it is encoded together with it,
+  /// such as its user: one row for each place in the groups of three bytes (RFC 4648, section 4).
+  private static func cores(ofBase64 secret: [UInt8]) -> [[UInt8]] {
+    (0..<3).map { before in
+      let bytes = [UInt8](repeating: 0, count: before) + secret
+      // A character has six bits.
+      let (first, end) = ((before * 8 + 5) / 6, bytes.count * 8 / 6)
+      return Array(Data(bytes).base64EncodedString().utf8.prefix(end).dropFirst(first))
+    }
+  }
+
+  /// A shorter one may be part of a word.
+  private static let shortestCore = 6
 
   /// Registers the user and password of basic authentication (RFC 7617, section 2), because a response may
   /// repeat them as they were sent.
