@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import HTTPTransport
 import TestSupport
 import Testing
@@ -222,6 +223,15 @@ struct PolicyTests {
     let store = CertificateStore(environment: environment, systemDirectory: "/nowhere")
     #expect(store.file == file)
     #expect(store.directory == directory)
+  }
+
+  @Test func `a pipe in the place of certificates does not block libcurl`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "bundle.pem")
+    try #require(unsafe mkfifo("\(directory.path)/pipe", 0o600) == 0)
+    let files = ["bundle.pem", "pipe", "missing"].map { "\(directory.path)/\($0)" }
+    let readable = files.map { CertificateStore(environment: ["CURL_CA_BUNDLE": $0]).readableFile }
+    #expect(readable == [files[0], "/dev/null", files[2]])
   }
 
   @Test(arguments: [("002c0b4f.0", true), ("ca-certificates.crt", false), ("002c0b4f.1", false)])

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Posix
 
 /// Where trusted certificates are: in a bundle, in a directory with one file for each, named by the hash of
 /// its subject, or in both. With neither, libcurl uses its built-in paths.
@@ -18,6 +19,16 @@ struct CertificateStore: Equatable {
     file = value("SSL_CERT_FILE")
     directory = value("SSL_CERT_DIR")
     if file == nil, directory == nil, Self.isHashed(systemDirectory) { directory = systemDirectory }
+  }
+
+  /// The bundle for libcurl, which opens and reads it while everything else waits: a pipe would block the run
+  /// for ever. The empty file in its place is refused at once, like any other bundle without certificates.
+  var readableFile: String? {
+    file.map { path in
+      // Of a missing file libcurl says so itself.
+      let isOther = (try? FileStatus(of: path)).map { !$0.isRegular } ?? false
+      return isOther ? "/dev/null" : path
+    }
   }
 
   /// Whether it contains a certificate named by its hash, such as `002c0b4f.0`.

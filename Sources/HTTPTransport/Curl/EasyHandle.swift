@@ -144,7 +144,7 @@ import CCurl
     hasCertificates = true
     guard certificates.file != nil || certificates.directory != nil else { return }
     // Each has a default, which would count beside the other.
-    set(CURLOPT_CAINFO, certificates.file)
+    set(CURLOPT_CAINFO, certificates.readableFile)
     set(CURLOPT_CAPATH, certificates.directory)
   }
 
