@@ -51,7 +51,7 @@ struct ParameterLookupTests {
     )
     // A loaded machine may take longer to start it.
     while command.runs == 0 {
-      #expect(try await entry.makeCall(within: .milliseconds(500)).configuration.parameters == [:])
+      await #expect(throws: ProviderFailure.self) { try await entry.makeCall(within: .milliseconds(500)) }
     }
     let before = command.runs
     for time in [20.0, 20, 0] {
@@ -78,6 +78,33 @@ struct ParameterLookupTests {
       values == ["key": "tell-nobody", "station": "my-garden", "town": "Berlin", "sort_key": "distance"]
     )
     #expect(redactor.redact("tell-nobody my-garden Berlin distance") == "*** *** Berlin distance")
+  }
+
+  /// The user named a key; a request without it would be another one. A variable may be unset on purpose.
+  @Test(arguments: [
+    (#"{"file": "/nowhere/key"}"#, false), (#"{"command": ["/bin/false"]}"#, false),
+    (#"{"env": "UNSET"}"#, true),
+  ])
+  func `a key that cannot be read is an error even where none is required`(
+    key: String,
+    isAsked: Bool
+  ) async throws {
+    let (entry, _) = try Self.entry(
+      "{\"key\": \(key)}",
+      of: [ParameterSpec("key", hint: "")],
+      .resolver(SecretResolver(environment: ["PATH": "/usr/bin:/bin"]))
+    )
+    let result = await Result { () async throws(ProviderFailure) in
+      try await entry.makeCall(within: .seconds(20))
+    }
+    if isAsked {
+      #expect(try result.get().configuration.parameters == [:])
+    } else {
+      guard case .unconfigured("key", _) = result.failure?.reason else {
+        Issue.record("\(result)")
+        return
+      }
+    }
   }
 
   @Test func `a recording is queried with the public parameters of the config`() async throws {

@@ -35,7 +35,7 @@ struct ParameterLookup: Sendable {
   /// Receives every secret before any other code can see it.
   let redactor: SecretRedactor
 
-  /// - Throws: `.unconfigured` for a missing required parameter.
+  /// - Throws: `.unconfigured` for a missing parameter that is required or that the config keeps elsewhere.
   func values(until end: ContinuousClock.Instant) async throws(ProviderFailure) -> Values {
     var values = Values()
     for parameter in parameters.map(completed) {
@@ -50,7 +50,7 @@ struct ParameterLookup: Sendable {
           values.fromEnvironment[parameter.name] = parameter.isSecret ? SecretRedactor.mark : value
         }
       case .failure(let missing):
-        guard parameter.isRequired else {
+        guard parameter.isRequired || isKeptElsewhere(parameter) else {
           values.all[parameter.name] = parameter.defaultValue
           if missing.isUnfinished { values.isUnfinished = true }
           continue
@@ -88,6 +88,15 @@ struct ParameterLookup: Sendable {
       default: nil
       }
     return variable.flatMap { resolver.environment[$0] }.map { !$0.isEmpty } ?? false
+  }
+
+  /// Whether the config names a file or a command for the value. Without it, the request would be another one
+  /// than the user meant, even if the source answers it.
+  private func isKeptElsewhere(_ parameter: ParameterSpec) -> Bool {
+    switch provider.parameters[parameter.name] {
+    case .file, .command: true
+    case .literal, .environment, nil: false
+    }
   }
 
   /// If the config says where a value comes from, setting it elsewhere has no effect.
