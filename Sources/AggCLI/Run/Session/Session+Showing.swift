@@ -221,7 +221,8 @@ extension Session {
     // answer.
     if isStopped {
       output.failure(stopped)
-      output.draw(drawn.text)
+      // A page or a picture is of no use on a terminal.
+      if !destination.isShared { output.draw(drawn.text) }
       return .interrupted
     }
     if !drawn.isPrinted {
