@@ -187,8 +187,8 @@ enum GlobalOptions {
     "merge",
     "MODE",
     completion: .merge,
-    takes: "consensus, first, median or only=ID",
-    "How to merge the sources: consensus, first, median or only=ID"
+    takes: MergeMode.syntax,
+    "How to merge the sources: \(MergeMode.syntax)"
   ) { MergeMode(name: $0) }
   static let provider = Option.list(
     "provider",

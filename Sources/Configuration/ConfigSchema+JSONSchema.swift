@@ -1,4 +1,5 @@
 import HTTPTransport
+import Merge
 package import SpannedJSON
 import Text
 import Weather
@@ -98,7 +99,8 @@ extension JSONSchema {
     case .ident: "^[A-Za-z0-9-]{3,7}$"
     case .country: "^[A-Z]{2}$"
     case .timeZone: "^[A-Za-z0-9_+/-]+$"
-    case .mergeMode: "^(consensus|first|median|only=\(SourceID.pattern))$"
+    case .mergeMode:
+      "^(\(MergeMode.commonNames.joined(separator: "|"))|\(MergeMode.solePrefix)\(SourceID.pattern))$"
     // All printable ASCII but ", #, ?, @ and \, with / only inside.
     case .url: "^https?://[!$-.0->A-\\[\\]-~]+(/[!$->A-\\[\\]-~]*[!$-.0->A-\\[\\]-~])?$"
     // All printable ASCII but parentheses, around a host with a dot inside.

@@ -101,8 +101,8 @@ package enum ConfigSchema {
         ConfigKey(
           "mode",
           .text(.mergeMode),
-          "How values are merged: consensus, first, median or only=ID",
-          standard: .text("consensus")
+          "How values are merged: \(MergeMode.syntax)",
+          standard: .text(MergeMode.consensus.name)
         )
       ]),
       "The merge"

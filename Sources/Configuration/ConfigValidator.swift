@@ -140,7 +140,7 @@ struct ConfigValidator {
       text.utf8.count == 2 && text.utf8.allSatisfy { $0.isASCIIUppercase }
         ? nil : "a country code such as \"DE\""
     case .timeZone: TimeZone(identifier: text) == nil ? "a time zone such as \"Europe/Berlin\"" : nil
-    case .mergeMode: MergeMode(name: text) == nil ? "consensus, first, median or only=ID" : nil
+    case .mergeMode: MergeMode(name: text) == nil ? MergeMode.syntax : nil
     case .url: isAddress(text) ? nil : "an address such as \"https://example.org\" without a slash at the end"
     case .contact:
       isContact(text)

@@ -11,15 +11,35 @@ package enum MergeMode: Hashable, Sendable {
   /// One source alone, unchanged.
   case only(SourceID)
 
-  /// Parses `consensus`, `first`, `median` or `only=ID`.
+  /// The modes of several sources.
+  private static let common: [Self] = [.consensus, .first, .median]
+  /// The names of the modes of several sources.
+  package static let commonNames = common.map(\.name)
+  /// What stands before the id of the source in the name of `only`.
+  package static let solePrefix = "only="
+  /// All names, for a message.
+  package static let syntax = "\(commonNames.joined(separator: ", ")) or \(solePrefix)ID"
+
+  /// Parses a `name`, such as `median` or `only=nws`.
   package init?(name: String) {
-    switch name {
-    case "consensus": self = .consensus
-    case "first": self = .first
-    case "median": self = .median
-    default:
-      guard name.hasPrefix("only="), let source = SourceID(String(name.dropFirst(5))) else { return nil }
+    if let mode = Self.common.first(where: { $0.name == name }) {
+      self = mode
+    } else if name.hasPrefix(Self.solePrefix),
+      let source = SourceID(String(name.dropFirst(Self.solePrefix.count)))
+    {
       self = .only(source)
+    } else {
+      return nil
+    }
+  }
+
+  /// As in the config and after `--merge`.
+  package var name: String {
+    switch self {
+    case .consensus: "consensus"
+    case .first: "first"
+    case .median: "median"
+    case .only(let source): "\(Self.solePrefix)\(source)"
     }
   }
 }

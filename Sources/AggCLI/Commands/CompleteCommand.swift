@@ -24,7 +24,7 @@ enum CompleteCommand: LocalCommand {
     guard let kind = words.first.flatMap(CompletionKind.Dynamic.init) else { return .success }
     let found = CompletionSearch.candidates(
       kind,
-      before: words.dropFirst().dropLast(),
+      before: Array(words.dropFirst().dropLast()),
       typed: words.dropFirst().last ?? "",
       config: try? session.config.get(),
       recents: (try? session.state.store()?.load().state.recents.map(\.ident)) ?? []

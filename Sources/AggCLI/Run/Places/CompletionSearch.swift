@@ -26,7 +26,7 @@ enum CompletionSearch {
   ///   - recents: The idents of the airports viewed last, the last one first.
   static func candidates(
     _ kind: CompletionKind.Dynamic,
-    before: some Collection<String>,
+    before: [String],
     typed: String,
     config: Config?,
     recents: [String] = []
@@ -39,7 +39,7 @@ enum CompletionSearch {
     case .place: return places(typed, config, recents)
     case .airport: return airports(typed, config, recents)
     case .key: return keys(typed, config)
-    case .value: return values(of: Array(before).last ?? "", typed, config)
+    case .value: return values(of: before.last ?? "", typed, config)
     case .city: return config.cities.map { Candidate($0.id, $0.name ?? "") }.beginning(with: typed)
     case .list:
       return config.lists.map { Candidate($0.name, "from \($0.source.name)") }.beginning(with: typed)
@@ -49,19 +49,18 @@ enum CompletionSearch {
       return providers(config).beginning(with: String(typed.dropFirst(list.count)))
         .map { Candidate(list + $0.word, $0.about) }
     case .merge:
-      // `only=` is followed by a single source.
-      guard typed.hasPrefix(onlyOne) else {
-        return ["consensus", "first", "median", onlyOne].map { Candidate($0) }.beginning(with: typed)
+      guard typed.hasPrefix(MergeMode.solePrefix) else {
+        return (MergeMode.commonNames + [MergeMode.solePrefix]).map { Candidate($0) }.beginning(with: typed)
       }
       return providers(config, where: ProviderKinds.mayBeMerged).map {
-        Candidate(onlyOne + $0.word, $0.about)
+        Candidate(MergeMode.solePrefix + $0.word, $0.about)
       }.beginning(with: typed)
     }
   }
 
   /// - Parameter withTopics: Whether the first word may be a topic of the help.
   private static func commands(
-    _ before: some Collection<String>,
+    _ before: [String],
     _ typed: String,
     withTopics: Bool
   ) -> [Candidate] {
@@ -96,8 +95,6 @@ enum CompletionSearch {
     default: ConfigSchema.choices(at: key).map { Candidate($0) }.beginning(with: typed)
     }
   }
-
-  private static let onlyOne = "only="
 
   private static func providers(
     _ config: Config,

@@ -224,7 +224,7 @@ extension Session {
       try checkAreKnown([source.name], among: config.providers.lazy.map(\.id))
       if only?.contains(source) == false {
         throw CommandFailure(
-          "--merge only=\(source) conflicts with --provider, which does not include \(source)",
+          "--merge \(mode.name) conflicts with --provider, which does not include \(source)",
           .usage
         )
       }
