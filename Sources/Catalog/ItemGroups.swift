@@ -18,6 +18,9 @@ package enum ItemOrder: String, Hashable, Sendable, CaseIterable {
   /// By characters only.
   case name
   case id
+
+  /// The order of a list that has none of its own.
+  package static let standard = natural
 }
 
 /// Items grouped by list, in rising order of the lists' ids; items without a name are left out and counted.
@@ -41,7 +44,7 @@ package struct ItemGroups: Hashable, Sendable {
   /// The number of rows that are not items.
   package let unreadableCount: Int
 
-  package init(_ items: [ListItem], unreadable: Int = 0, order: ItemOrder = .natural) {
+  package init(_ items: [ListItem], unreadable: Int = 0, order: ItemOrder = .standard) {
     var named: [Int: [Item]] = [:]
     var unnamed = 0
     var blank = 0

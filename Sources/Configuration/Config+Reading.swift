@@ -7,24 +7,26 @@ import Weather
 
 extension Config.Settings {
   init(_ node: ConfigNode?) {
+    let standard = Self.standard
     self.init(
-      units: node?["units"]?.string ?? "auto",
+      units: node?["units"]?.string ?? standard.units,
       language: node?["language"]?.string.flatMap(Language.init(rawValue:)),
       time: node?["time"]?.string.flatMap(ClockChoice.init(rawValue:)),
-      clock: node?["clock"]?.string.flatMap(HourChoice.init(rawValue:)) ?? .automatic,
-      theme: node?["theme"]?.string ?? "auto",
-      icons: node?["icons"]?.string ?? "emoji",
-      timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(8),
-      refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(300),
-      usesDiskCache: node?["cache"]?["disk"]?.bool ?? true,
-      usesRunCache: node?["cache"]?["run"]?.bool ?? true,
-      mergeMode: node?["merge"]?["mode"]?.string.flatMap(MergeMode.init(name:)) ?? .consensus,
+      clock: node?["clock"]?.string.flatMap(HourChoice.init(rawValue:)) ?? standard.clock,
+      theme: node?["theme"]?.string ?? standard.theme,
+      icons: node?["icons"]?.string ?? standard.icons,
+      timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? standard.timeout,
+      refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:))
+        ?? standard.refreshEvery,
+      usesDiskCache: node?["cache"]?["disk"]?.bool ?? standard.usesDiskCache,
+      usesRunCache: node?["cache"]?["run"]?.bool ?? standard.usesRunCache,
+      mergeMode: node?["merge"]?["mode"]?.string.flatMap(MergeMode.init(name:)) ?? standard.mergeMode,
       preferredCity: node?["preferredCity"]?.string,
       contact: node?["contact"]?.string,
-      connections: node?["connections"]?.value?.int ?? 2,
-      verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:)) ?? .off,
-      writesHyperlinks: node?["hyperlinks"]?.bool ?? true,
-      isAmbiguousWide: node?["wideAmbiguous"]?.bool ?? false
+      connections: node?["connections"]?.value?.int ?? standard.connections,
+      verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:)) ?? standard.verification,
+      writesHyperlinks: node?["hyperlinks"]?.bool ?? standard.writesHyperlinks,
+      isAmbiguousWide: node?["wideAmbiguous"]?.bool ?? standard.isAmbiguousWide
     )
   }
 }
@@ -96,15 +98,15 @@ extension Config.Provider {
       id: id,
       entry: id,
       implementation: implementation,
-      isEnabled: node["enabled"]?.bool ?? true,
+      isEnabled: node["enabled"]?.bool ?? Standard.isEnabled,
       parameters: parameters,
       trust: Trust(node["trust"]),
       family: node["family"]?.string,
-      timeout: node["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(5),
+      timeout: node["timeout"]?.string.flatMap(Duration.init(configText:)) ?? Standard.timeout,
       maximumBytes: node["maxBytes"]?.value?.int,
       limits: node["limit"]?.string.flatMap(RequestLimit.list),
       baseURL: node["baseURL"]?.string,
-      allowsLocal: node["allowLocal"]?.bool ?? false,
+      allowsLocal: node["allowLocal"]?.bool ?? Standard.allowsLocal,
       layer: node.layer?.kind ?? .shipped,
       node: node
     )
@@ -224,7 +226,8 @@ extension Config.ParameterSource {
 
 extension Trust {
   fileprivate init(_ node: ConfigNode?) {
-    self.init(standard: node?.double ?? 1)
+    self.init()
+    if let value = node?.double { standard = value }
     for member in node?.members ?? [] {
       guard let value = member.node.double else { continue }
       switch member.key {

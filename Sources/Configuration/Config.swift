@@ -6,33 +6,35 @@ package import Weather
 
 /// The config of a run: the values of all layers, combined and checked.
 package struct Config: Sendable {
-  /// `settings`, with defaults.
+  /// `settings`. Each default is here alone: the schema, the reader and a run without a config use it.
   package struct Settings: Sendable {
+    package static let standard = Self()
+
     /// `metric`, `imperial` or `aviation`; `auto` leaves it to the locale and the kind of query.
-    package var units: String
+    package var units = "auto"
     /// `nil` leaves it to the locale.
     package var language: Language?
     /// `nil` is the clock of the place, and UTC alone for station reports.
     package var time: ClockChoice?
-    package var clock: HourChoice
-    package var theme: String
+    package var clock = HourChoice.automatic
+    package var theme = "auto"
     /// The name of how the weather is drawn as a sign.
-    package var icons: String
-    package var timeout: Duration
+    package var icons = "emoji"
+    package var timeout = Duration.seconds(8)
     /// The interval of `agg watch`.
-    package var refreshEvery: Duration
-    package var usesDiskCache: Bool
-    package var usesRunCache: Bool
-    package var mergeMode: MergeMode
+    package var refreshEvery = Duration.seconds(300)
+    package var usesDiskCache = true
+    package var usesRunCache = true
+    package var mergeMode = MergeMode.consensus
     package var preferredCity: String?
     package var contact: String?
     /// The maximum number of simultaneous requests to one server.
-    package var connections: Int
-    package var verification: VerificationMode
+    package var connections = CurlTransport.Configuration.standardTransfersPerServer
+    package var verification = VerificationMode.off
     /// Whether to write hyperlinks to a terminal that supports them.
-    package var writesHyperlinks: Bool
+    package var writesHyperlinks = true
     /// Whether the terminal draws characters of ambiguous width two columns wide.
-    package var isAmbiguousWide: Bool
+    package var isAmbiguousWide = false
   }
 
   /// One entry of `cities`. Missing values come from the catalog of cities.
@@ -105,6 +107,13 @@ package struct Config: Sendable {
 
   /// One source of `providers`: an entry, or one of the models of an entry.
   package struct Provider: Sendable {
+    /// What holds for an entry that does not set it.
+    enum Standard {
+      static let isEnabled = true
+      static let timeout = Duration.seconds(5)
+      static let allowsLocal = false
+    }
+
     package var id: SourceID
     /// The name of the entry; differs from `id` for a model.
     package var entry: SourceID

@@ -1,4 +1,5 @@
 import Catalog
+import HTTPTransport
 import Merge
 import SpannedJSON
 import Weather
@@ -25,6 +26,8 @@ package enum ConfigSchema {
   /// Sources have nothing newer more often than this.
   package static let shortestRefresh = Duration.seconds(1)
 
+  private static let standard = Config.Settings.standard
+
   package static let root = ConfigShape.object([
     ConfigKey("$schema", .anything, "Ignored; editors use it"),
     ConfigKey("version", .number(1...1), "Version of this format"),
@@ -40,7 +43,7 @@ package enum ConfigSchema {
       "units",
       .text(.oneOf(["auto", "metric", "imperial", "aviation"])),
       "Units of the answers; auto takes those of the locale's region for places, those of aviation for airports",
-      standard: .text("auto")
+      standard: .text(standard.units)
     ),
     ConfigKey(
       "language",
@@ -56,26 +59,31 @@ package enum ConfigSchema {
       "clock",
       .text(.oneOf(HourChoice.allCases.map(\.rawValue))),
       "Clock times with 12 or 24 hours; auto follows the locale's region",
-      standard: .text("auto")
+      standard: .text(standard.clock.rawValue)
     ),
     ConfigKey(
       "theme",
       .text(.oneOf(["auto", "light", "dark"])),
       "Colours for a dark or a light background; auto asks the terminal where it can",
-      standard: .text("auto")
+      standard: .text(standard.theme)
     ),
     ConfigKey(
       "icons",
       .text(.oneOf(["emoji", "text", "nerd", "none"])),
       "Signs of the weather: emoji, a short word (text), the icons of a Nerd Font (nerd) or none",
-      standard: .text("emoji")
+      standard: .text(standard.icons)
     ),
-    ConfigKey("timeout", .duration(), "The time limit of a run", standard: .text("8s")),
+    ConfigKey(
+      "timeout",
+      .duration(),
+      "The time limit of a run",
+      standard: .text(standard.timeout.configText)
+    ),
     ConfigKey(
       "refreshEvery",
       .duration(atLeast: shortestRefresh),
       "The time between two rounds of agg watch",
-      standard: .text("5m")
+      standard: .text(standard.refreshEvery.configText)
     ),
     ConfigKey(
       "cache",
@@ -84,13 +92,13 @@ package enum ConfigSchema {
           "run",
           .boolean,
           "Whether identical requests of a run share one response",
-          standard: .boolean(true)
+          standard: .boolean(standard.usesRunCache)
         ),
         ConfigKey(
           "disk",
           .boolean,
           "Whether responses are cached on disk for later runs",
-          standard: .boolean(true)
+          standard: .boolean(standard.usesDiskCache)
         ),
       ]),
       "Caches"
@@ -102,7 +110,7 @@ package enum ConfigSchema {
           "mode",
           .text(.mergeMode),
           "How values are merged: \(MergeMode.syntax)",
-          standard: .text(MergeMode.consensus.name)
+          standard: .text(standard.mergeMode.name)
         )
       ]),
       "The merge"
@@ -111,22 +119,27 @@ package enum ConfigSchema {
       "connections",
       .integer(1...64),
       "The number of requests to one server at a time",
-      standard: .integer(2)
+      standard: .integer(standard.connections)
     ),
     ConfigKey("contact", .text(.contact), "An e-mail or web address that services may use to reach you"),
     ConfigKey(
       "verify",
       .text(.oneOf(VerificationMode.allCases.map(\.rawValue))),
       "off, record (store forecasts for agg verify) or weigh (also correct and weight sources by past errors)",
-      standard: .text("off")
+      standard: .text(standard.verification.rawValue)
     ),
     ConfigKey("preferredCity", .text(.any), "The place to show by default"),
-    ConfigKey("hyperlinks", .boolean, "Whether to print hyperlinks on a terminal", standard: .boolean(true)),
+    ConfigKey(
+      "hyperlinks",
+      .boolean,
+      "Whether to print hyperlinks on a terminal",
+      standard: .boolean(standard.writesHyperlinks)
+    ),
     ConfigKey(
       "wideAmbiguous",
       .boolean,
       "Whether the terminal draws characters of ambiguous East Asian width two columns wide",
-      standard: .boolean(false)
+      standard: .boolean(standard.isAmbiguousWide)
     ),
   ])
 
@@ -153,7 +166,7 @@ package enum ConfigSchema {
       "sort",
       .text(.oneOf(ItemOrder.allCases.map(\.rawValue))),
       "The order inside a group",
-      standard: .text("natural")
+      standard: .text(ItemOrder.standard.rawValue)
     ),
   ])
 
@@ -165,7 +178,12 @@ package enum ConfigSchema {
     ConfigKey("exec", .list(.text(.any)), "A provider program: its absolute path and its arguments"),
     ConfigKey("plugin", .text(.id), "A provider program in the data folder: plugins/agg-provider-NAME"),
     ConfigKey("sha256", .text(.digest), "The SHA-256 that the file of exec or plugin must have"),
-    ConfigKey("enabled", .boolean, "Whether the source is used", standard: .boolean(true)),
+    ConfigKey(
+      "enabled",
+      .boolean,
+      "Whether the source is used",
+      standard: .boolean(Config.Provider.Standard.isEnabled)
+    ),
     ConfigKey(
       "params",
       .map(keys: .any, .either(.parameter, .number(-1e15...1e15))),
@@ -185,14 +203,20 @@ package enum ConfigSchema {
       "trust",
       trust,
       "Its weight in the merge, 0 to 10, or a weight for each field",
-      standard: .integer(1)
+      standard: .integer(Int(Trust().standard))
     ),
     ConfigKey("family", .text(.id), "Sources of the same family count as one"),
-    ConfigKey("timeout", .duration(), "The time limit for its answer", standard: .text("5s")),
+    ConfigKey(
+      "timeout",
+      .duration(),
+      "The time limit for its answer",
+      standard: .text(Config.Provider.Standard.timeout.configText)
+    ),
     ConfigKey(
       "maxBytes",
       .integer(1...1 << 30),
-      "The largest response of it that is read, in bytes; by default 2 MiB, or more where its answers are longer"
+      "The largest response of it that is read, in bytes; by default \(HTTPRequest.standardBodySize >> 20) MiB, "
+        + "or more where its answers are longer"
     ),
     ConfigKey(
       "limit",
@@ -204,7 +228,7 @@ package enum ConfigSchema {
       "allowLocal",
       .boolean,
       "Whether plain HTTP and private addresses are allowed",
-      standard: .boolean(false)
+      standard: .boolean(Config.Provider.Standard.allowsLocal)
     ),
   ])
 }

@@ -385,6 +385,15 @@ struct ConfigTests {
   }
 
   @Test(arguments: [
+    (Duration.milliseconds(500), "500ms"), (.milliseconds(1500), "1500ms"), (.seconds(8), "8s"),
+    (.seconds(90), "90s"), (.seconds(300), "5m"), (.seconds(7200), "2h"), (.seconds(86_400), "1d"),
+  ])
+  func `a time is written in its largest whole unit`(time: Duration, text: String) {
+    #expect(time.configText == text)
+    #expect(Duration(configText: text) == time)
+  }
+
+  @Test(arguments: [
     ("5ms", nil), ("999ms", nil), ("0.9s", nil), ("00.5s", nil), ("1000ms", 1), ("1500.5ms", 1.5005),
     ("1s", 1), ("01.5s", 1.5),
     ("10s", 10), ("0.5m", 30), ("1d", 86_400),

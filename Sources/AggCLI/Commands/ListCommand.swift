@@ -24,7 +24,7 @@ enum ListCommand: Command {
     "sort",
     "ORDER",
     among: ItemOrder.allCases,
-    "The order inside a group [default: natural]"
+    "The order inside a group [default: \(ItemOrder.standard.rawValue)]"
   )
 
   static let formats = Set<OutputFormat>.all.subtracting([.waybar, .geojson])
@@ -51,7 +51,7 @@ enum ListCommand: Command {
         .noPlace
       )
     }
-    let order = session.command[order] ?? list.sort ?? .natural
+    let order = session.command[order] ?? list.sort ?? .standard
     let aggregator = try session.aggregator(for: .list, name)
     let answer = await aggregator.list(name, from: list.source, order: order)
     return try session.show(.list(answer), [answer])

@@ -14,12 +14,15 @@ package final class CurlTransport: Transport {
     /// The maximum number of transfers at once; others wait for their turn.
     package var transfers = 6
     /// The maximum number of transfers at once with one server.
-    package var transfersPerServer = 2
+    package var transfersPerServer = Self.standardTransfersPerServer
     package var connectTimeout: Duration = .seconds(2)
     /// How long a server may send fewer than 64 bytes a second of a body, in whole seconds.
     package var stallTimeout: Duration = .seconds(3)
     /// Called once for each proxy that is used, with `host:port`.
     package var noteProxy: @Sendable (String) -> Void = { _ in }
+
+    /// `transfersPerServer` unless the user sets another number.
+    package static let standardTransfersPerServer = 2
 
     package init(userAgent: String, environment: [String: String]) {
       self.userAgent = userAgent

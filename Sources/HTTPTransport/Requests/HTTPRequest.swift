@@ -31,7 +31,7 @@ package struct HTTPRequest: Sendable {
     headers: HTTPHeaders = [:],
     step: String? = nil,
     timeout: Duration = .seconds(5),
-    maximumBodySize: Int = 2 << 20,
+    maximumBodySize: Int = Self.standardBodySize,
     redirectHosts: Set<String> = [],
     allowsLocal: Bool = false,
     freshness: Duration? = nil,
@@ -52,6 +52,8 @@ package struct HTTPRequest: Sendable {
     self.timeout = timeout
   }
 
+  /// The longest body, in bytes, of a source that does not need more.
+  package static let standardBodySize = 2 << 20
   package static let staleLimitOfForecasts: Duration = .seconds(6 * 3600)
   /// An observation this old is no longer current.
   package static let staleLimitOfObservations: Duration = .seconds(2 * 3600)

@@ -14,7 +14,16 @@ extension Duration {
     self = duration
   }
 
-  /// The units of a duration. A unit that ends like another one must come before it.
+  /// The text that `init(configText:)` parses, in the largest unit of which it is a whole number: `5m` for
+  /// 300 seconds. Less than a millisecond is dropped.
+  package var configText: String {
+    let milliseconds = Int(self / .milliseconds(1))
+    let unit = Self.configUnits.last { milliseconds.isMultiple(of: Int($0.seconds * 1000)) }
+    guard let unit else { return "\(milliseconds)ms" }
+    return "\(milliseconds / Int(unit.seconds * 1000))\(unit.name)"
+  }
+
+  /// The units of a duration, the shortest first. A unit that ends like another one must come before it.
   package static let configUnits: [(name: String, seconds: Double)] = [
     ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("d", 86400),
   ]

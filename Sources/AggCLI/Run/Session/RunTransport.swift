@@ -68,7 +68,7 @@ struct RunTransport: Sendable {
   ///
   /// - Parameters:
   ///   - now: The clock of the run.
-  ///   - settings: `nil` when the config is broken.
+  ///   - configured: `nil` when the config is broken: then the defaults hold.
   ///   - network: That of another run, whose connections are used again; `nil` for a new one.
   /// - Throws: For options that contradict each other, and a recording that cannot be written.
   init(
@@ -76,13 +76,14 @@ struct RunTransport: Sendable {
     to backend: Backend,
     now: Date,
     environment: [String: String],
-    settings: Config.Settings?,
+    settings configured: Config.Settings?,
     redactor: SecretRedactor,
     output: Output,
     network curl: CurlTransport? = nil
   ) throws(CommandFailure) {
     self.backend = backend
-    timeLimit = try command[GlobalOptions.timeout] ?? settings?.timeout ?? .seconds(8)
+    let settings = configured ?? .standard
+    timeLimit = try command[GlobalOptions.timeout] ?? settings.timeout
     deadline = ContinuousClock.now + timeLimit
     isOffline = command[GlobalOptions.offline]
 
@@ -128,7 +129,7 @@ struct RunTransport: Sendable {
     if output.isVerbose { layers = LoggingTransport(layers, redactor: redactor) { output.note($0) } }
     transport = layers
     // The run cache: equal requests of one run share a response.
-    let usesRunCache = !command[GlobalOptions.noCache] && settings?.usesRunCache ?? true
+    let usesRunCache = !command[GlobalOptions.noCache] && settings.usesRunCache
     // Of a list, only places asked at about the same time share responses in memory; the others use the
     // disk cache.
     let isOfList = command[GlobalOptions.list] != nil
@@ -145,16 +146,16 @@ struct RunTransport: Sendable {
 
   private static func curl(
     _ environment: [String: String],
-    _ settings: Config.Settings?,
+    _ settings: Config.Settings,
     _ redactor: SecretRedactor,
     _ output: Output
   ) -> CurlTransport.Configuration {
     var configuration = CurlTransport.Configuration(
-      userAgent: Tool.userAgent(contact: settings?.contact),
+      userAgent: Tool.userAgent(contact: settings.contact),
       environment: environment
     )
     for secret in configuration.secrets { redactor.register(secret) }
-    configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
+    configuration.transfersPerServer = settings.connections
     configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
     configuration.noteProxy = { output.note("using the proxy \($0)") }
     return configuration
@@ -164,7 +165,7 @@ struct RunTransport: Sendable {
   private static func cache(
     _ command: ParsedCommand,
     _ environment: [String: String],
-    _ settings: Config.Settings?,
+    _ settings: Config.Settings,
     _ layerWarnings: LayerWarnings
   ) throws(CommandFailure) -> (DiskCache, CacheSettings)? {
     var use = CacheSettings()
@@ -178,7 +179,7 @@ struct RunTransport: Sendable {
         .usage
       )
     }
-    guard !command[GlobalOptions.noCache], settings?.usesDiskCache != false,
+    guard !command[GlobalOptions.noCache], settings.usesDiskCache,
       let directory = BaseDirectory.cache.folder(environment)
     else { return nil }
     return (DiskCache(directory: directory) { layerWarnings.add($0) }, use)
