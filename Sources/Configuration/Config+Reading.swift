@@ -13,8 +13,8 @@ extension Config.Settings {
       language: node?["language"]?.string.flatMap(Language.init(rawValue:)),
       time: node?["time"]?.string.flatMap(ClockChoice.init(rawValue:)),
       clock: node?["clock"]?.string.flatMap(HourChoice.init(rawValue:)) ?? standard.clock,
-      theme: node?["theme"]?.string ?? standard.theme,
-      icons: node?["icons"]?.string ?? standard.icons,
+      theme: node?["theme"]?.string.flatMap(Theme.init(rawValue:)) ?? standard.theme,
+      icons: node?["icons"]?.string.flatMap(IconStyle.init(rawValue:)) ?? standard.icons,
       timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? standard.timeout,
       refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:))
         ?? standard.refreshEvery,
@@ -24,7 +24,8 @@ extension Config.Settings {
       preferredCity: node?["preferredCity"]?.string,
       contact: node?["contact"]?.string,
       connections: node?["connections"]?.value?.int ?? standard.connections,
-      verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:)) ?? standard.verification,
+      verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:))
+        ?? standard.verification,
       writesHyperlinks: node?["hyperlinks"]?.bool ?? standard.writesHyperlinks,
       isAmbiguousWide: node?["wideAmbiguous"]?.bool ?? standard.isAmbiguousWide
     )

@@ -1,7 +1,7 @@
 package import Catalog
 package import HTTPTransport
 package import Merge
-import Text
+package import Text
 package import Weather
 
 /// The config of a run: the values of all layers, combined and checked.
@@ -17,9 +17,8 @@ package struct Config: Sendable {
     /// `nil` is the clock of the place, and UTC alone for station reports.
     package var time: ClockChoice?
     package var clock = HourChoice.automatic
-    package var theme = "auto"
-    /// The name of how the weather is drawn as a sign.
-    package var icons = "emoji"
+    package var theme = Theme.auto
+    package var icons = IconStyle.emoji
     package var timeout = Duration.seconds(8)
     /// The interval of `agg watch`.
     package var refreshEvery = Duration.seconds(300)

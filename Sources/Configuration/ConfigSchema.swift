@@ -2,6 +2,7 @@ import Catalog
 import HTTPTransport
 import Merge
 import SpannedJSON
+import Text
 import Weather
 
 /// Everything that a config may contain, in one table for the validator and for `agg config`.
@@ -63,15 +64,15 @@ package enum ConfigSchema {
     ),
     ConfigKey(
       "theme",
-      .text(.oneOf(["auto", "light", "dark"])),
+      .text(.oneOf(Theme.allCases.map(\.rawValue))),
       "Colours for a dark or a light background; auto asks the terminal where it can",
-      standard: .text(standard.theme)
+      standard: .text(standard.theme.rawValue)
     ),
     ConfigKey(
       "icons",
-      .text(.oneOf(["emoji", "text", "nerd", "none"])),
+      .text(.oneOf(IconStyle.allCases.map(\.rawValue))),
       "Signs of the weather: emoji, a short word (text), the icons of a Nerd Font (nerd) or none",
-      standard: .text(standard.icons)
+      standard: .text(standard.icons.rawValue)
     ),
     ConfigKey(
       "timeout",
@@ -215,8 +216,7 @@ package enum ConfigSchema {
     ConfigKey(
       "maxBytes",
       .integer(1...1 << 30),
-      "The largest response of it that is read, in bytes; by default \(HTTPRequest.standardBodySize >> 20) MiB, "
-        + "or more where its answers are longer"
+      "The largest response of it that is read, in bytes; by default \(HTTPRequest.standardBodySize >> 20) MiB, or more where its answers are longer"
     ),
     ConfigKey(
       "limit",

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Text
 package import Weather
 
 /// How many colours the terminal knows.
@@ -12,13 +13,6 @@ package enum ColorTier: String, Hashable, Sendable, CaseIterable {
 /// Which characters the terminal can draw.
 package enum GlyphTier: String, Hashable, Sendable, CaseIterable {
   case ascii, unicode
-}
-
-/// Colours for a light or a dark background.
-package enum Theme: String, Hashable, Sendable, CaseIterable {
-  /// A web page or an image contains both sets of colours: the viewer's system chooses.
-  case auto
-  case light, dark
 }
 
 /// The clock that times in the output are read from.

@@ -4,6 +4,7 @@ import Foundation
 import ProviderKit
 import TestSupport
 import Testing
+import Text
 import Weather
 
 @testable import Formats

@@ -3,6 +3,7 @@ import ReferenceData
 import SpannedJSON
 import TestSupport
 import Testing
+import Text
 import Weather
 
 @testable import Formats

@@ -5,6 +5,7 @@ import Merge
 import ProviderKit
 import TestSupport
 import Testing
+import Text
 import Weather
 
 @testable import Catalog

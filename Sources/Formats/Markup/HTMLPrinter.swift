@@ -1,4 +1,5 @@
 import Layout
+import Text
 import Weather
 
 /// Prints a document as one self-contained HTML page: no script, font, image or request.

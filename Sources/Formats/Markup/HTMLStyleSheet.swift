@@ -1,4 +1,5 @@
 import Layout
+import Text
 
 /// The style sheet of a page, embedded in it.
 enum HTMLStyleSheet {

@@ -1,4 +1,5 @@
 import Layout
+import Text
 
 /// The colours of an answer on a page or in a picture. The colours of a terminal would be too pale on white
 /// paper.

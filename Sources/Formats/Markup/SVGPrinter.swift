@@ -1,4 +1,5 @@
 import Layout
+import Text
 import Weather
 
 /// Draws a document as a picture (SVG 1.1) of the terminal's layout: a window of so many columns in which

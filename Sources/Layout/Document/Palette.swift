@@ -1,3 +1,5 @@
+import Text
+
 /// The colours of the accents on a dark and on a light background.
 ///
 /// Each has a contrast of 4.5 to 1 with the background (WCAG 2.2, 1.4.3; tested on #000000, #1e1e1e, #ffffff

@@ -1,3 +1,5 @@
+package import Text
+
 /// The look of a piece of text. Styles never carry information that the words lack.
 package struct Style: Hashable, Sendable {
   /// A colour, named after its meaning.

@@ -1,3 +1,4 @@
+import Text
 package import Weather
 
 /// Conditions in words, symbols and tokens.

@@ -2,6 +2,7 @@ import Aggregation
 import Foundation
 import TestSupport
 import Testing
+import Text
 import Weather
 
 @testable import Formats

@@ -3,6 +3,7 @@ import Foundation
 import Merge
 import TestSupport
 import Testing
+import Text
 import Weather
 
 @testable import Formats

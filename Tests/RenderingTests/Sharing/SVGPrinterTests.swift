@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import TestSupport
 import Testing
+import Text
 import Weather
 
 @testable import Formats

@@ -59,7 +59,7 @@ extension Session {
   private func theme(_ config: Config) -> Theme {
     let typed = command[GlobalOptions.theme]
     if destination.isShared || format().isDocument { return typed ?? .auto }
-    let chosen = typed ?? Theme(rawValue: config.settings.theme) ?? .auto
+    let chosen = typed ?? config.settings.theme
     guard chosen == .auto else { return chosen }
     if let theme = Terminal.theme(environment) { return theme }
     let fillsTerminal = command.type?.fillsTerminal ?? false
@@ -68,7 +68,7 @@ extension Session {
 
   /// The reader of a page elsewhere may not have the user's font.
   private func icons(_ config: Config, isPassedOn: Bool) -> IconStyle {
-    let chosen = command[GlobalOptions.icons] ?? IconStyle(rawValue: config.settings.icons) ?? .emoji
+    let chosen = command[GlobalOptions.icons] ?? config.settings.icons
     return chosen == .nerd && isPassedOn ? .emoji : chosen
   }
 

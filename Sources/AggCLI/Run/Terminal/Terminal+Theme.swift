@@ -1,7 +1,7 @@
-import Layout
 import Posix
 import Synchronization
 import TerminalControl
+import Text
 
 extension Terminal {
   /// The background that the environment names: the last part of COLORFGBG, as rxvt and Konsole set it, is

@@ -1,13 +1,6 @@
-/// How weather symbols are drawn.
-package enum IconStyle: String, Hashable, Sendable, CaseIterable {
-  /// Characters that every Unicode font has; some terminals draw them in colour.
-  case emoji
-  /// A short word, also when only ASCII can be drawn.
-  case text
-  /// The weather icons of a Nerd Font, which must be the terminal's font.
-  case nerd
-  case none
+package import Text
 
+extension IconStyle {
   /// Whether a symbol stands beside words instead of replacing them.
   package var isPicture: Bool { self == .emoji || self == .nerd }
 
