@@ -34,15 +34,15 @@ extension CSVPrinter {
       .text("stale_sources") { $0.staleSources.map(\.name).joined(separator: " ") },
       .text("source") { $0.conditions?.source.name },
       .text("station") { $0.conditions?.content.ident },
-      .text("observed") { $0.conditions?.content.observed.map(ISOInstant.text) },
-      .text("flight_category") { $0.conditions?.content.categoryOutlook.worst?.rawValue },
+      .time("observed") { $0.conditions?.content.observed },
+      .word("flight_category") { $0.conditions?.content.categoryOutlook.worst?.rawValue },
       .number("wind_direction_deg", decimals: 0) {
         Field.windDirection.reported($0.conditions?.content.wind?.direction?.degrees)
       },
       .number("wind_speed_mps", decimals: 1) { $0.conditions?.content.wind?.speed?.metersPerSecond },
       .number("wind_gust_mps", decimals: 1) { $0.conditions?.content.wind?.gust?.metersPerSecond },
       .number("visibility_m", decimals: 0) { $0.conditions?.content.visibility?.distance.meters },
-      .text("visibility_bound") { $0.conditions?.content.bound(of: .visibility)?.rawValue },
+      .word("visibility_bound") { $0.conditions?.content.bound(of: .visibility)?.rawValue },
       .text("weather") { $0.conditions?.content.weather?.map(\.text).joined(separator: ", ") },
       .number("ceiling_m", decimals: 0) { $0.conditions?.content.sky?.ceiling?.meters },
       .number("temperature_c", decimals: 1) { $0.conditions?.content.temperature?.celsius },
@@ -59,10 +59,10 @@ extension CSVPrinter {
       .number("runway_crosswind_mps", decimals: 1) {
         RunwaysInWind($0).best?.wind.crosswind?.metersPerSecond
       },
-      .text("runway_crosswind_from") { RunwaysInWind($0).best?.wind.crosswindSide?.rawValue },
+      .word("runway_crosswind_from") { RunwaysInWind($0).best?.wind.crosswindSide?.rawValue },
       // This bound also applies to the headwind and the crosswind.
-      .text("wind_speed_bound") { $0.conditions?.content.bound(of: .windSpeed)?.rawValue },
-      .text("wind_gust_bound") { $0.conditions?.content.bound(of: .windGust)?.rawValue },
+      .word("wind_speed_bound") { $0.conditions?.content.bound(of: .windSpeed)?.rawValue },
+      .word("wind_gust_bound") { $0.conditions?.content.bound(of: .windGust)?.rawValue },
       .text("flight_category_bound") { bound($0.conditions?.content.categoryOutlook) },
     ]
   }
@@ -86,11 +86,11 @@ extension CSVPrinter {
     CSVTable([
       .text("ident") { $0.ident },
       .text("name") { $0.name },
-      .text("viewed") { $0.viewed.map(ISOInstant.text) },
-      .text("flight_category") { $0.category.worst?.rawValue },
+      .time("viewed") { $0.viewed },
+      .word("flight_category") { $0.category.worst?.rawValue },
       .text("sample") { _ in origin.sample },
       .text("station") { $0.station },
-      .text("observed") { $0.observed.map(ISOInstant.text) },
+      .time("observed") { $0.observed },
       .text("flight_category_bound") { bound($0.category) },
     ])
   }
@@ -103,7 +103,7 @@ extension CSVPrinter {
       .text("country") { $0.country },
       .number("latitude_deg", decimals: 5) { $0.coordinates?.latitude },
       .number("longitude_deg", decimals: 5) { $0.coordinates?.longitude },
-      .text("layer") { $0.layer.rawValue },
+      .word("layer") { $0.layer.rawValue },
       .text("preferred") { $0.isPreferred ? "true" : "false" },
     ])
   }
@@ -128,7 +128,7 @@ extension CSVPrinter {
       .text("answers") { row in
         Query.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: " ")
       },
-      .text("layer") { $0.layer.rawValue },
+      .word("layer") { $0.layer.rawValue },
       .text("state") { $0.state.id },
     ])
   }

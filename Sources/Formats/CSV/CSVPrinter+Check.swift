@@ -9,7 +9,7 @@ extension CSVPrinter {
       .text("place") { _ in check.place.name },
       .text("sample") { _ in check.place.answer.origin.sample },
       .text("comparison") { $0.comparison.description },
-      .text("holds") { $0.truth.rawValue },
+      .word("holds") { $0.truth.rawValue },
       .text("value") { finding in
         switch finding.comparison.field.scale {
         case .words(let words): finding.reading.value.map { words.all[Int($0)] }
@@ -24,8 +24,8 @@ extension CSVPrinter {
         }
         return field.unitName(isNow: finding.isRate)
       },
-      .text("bound") { $0.reading.bound?.rawValue },
-      .text("time") { ISOInstant.text($0.reading.time.lowerBound) },
+      .word("bound") { $0.reading.bound?.rawValue },
+      .time("time") { $0.reading.time.lowerBound },
       .text("sources") { $0.reading.sources.map(\.name).joined(separator: " ") },
     ])
     .text(check.verdict.findings)

@@ -31,7 +31,7 @@ extension CSVPrinter {
       .number("compared_pairs", decimals: 0) { ($0.score.comparison?.pairs).map(Double.init) },
       .number("difference_to_merge", decimals: 4) { $0.score.comparison?.meanDifference },
       .number("p", decimals: 6) { $0.score.comparison?.pValue },
-      .text("verdict") { $0.score.comparison?.verdict.rawValue },
+      .word("verdict") { $0.score.comparison?.verdict.rawValue },
       .text("sample") { _ in answer.origin.sample },
     ])
     .text(answer.spots.flatMap { spot in spot.scores.map { (spot, $0) } })

@@ -26,12 +26,12 @@ struct CSVPrinter {
         .text("station") { $0.answer.ident.text },
         .number("along_nm", decimals: 1) { $0.along.nauticalMiles },
         .number("aside_nm", decimals: 1) { $0.aside.nauticalMiles },
-        .text("passage") { $0.passage.map(ISOInstant.text) },
-        .text("flight_category") { $0.reported.category?.rawValue },
-        .text("flight_category_no_better_than") { $0.reported.bound?.rawValue },
-        .text("flight_category_at_passage") { $0.categoryAtPassage?.rawValue },
-        .text("flight_category_at_passage_no_better_than") { $0.forecast.bound?.rawValue },
-        .text("taf_at_passage") { $0.forecastState.rawValue },
+        .time("passage") { $0.passage },
+        .word("flight_category") { $0.reported.category?.rawValue },
+        .word("flight_category_no_better_than") { $0.reported.bound?.rawValue },
+        .word("flight_category_at_passage") { $0.categoryAtPassage?.rawValue },
+        .word("flight_category_at_passage_no_better_than") { $0.forecast.bound?.rawValue },
+        .word("taf_at_passage") { $0.forecastState.rawValue },
       ])
       .text(answer.stations)
     case .directory(let answer):
@@ -51,7 +51,7 @@ struct CSVPrinter {
     case .check(let check): Self.check(check)
     case .diagnosis(let checks, _):
       CSVTable<Check>([
-        .text("name") { $0.name }, .text("state") { $0.state.rawValue }, .text("text") { $0.text },
+        .text("name") { $0.name }, .word("state") { $0.state.rawValue }, .text("text") { $0.text },
       ])
       .text(checks)
     }
@@ -123,7 +123,7 @@ struct CSVPrinter {
     _ part: WeatherPart,
     of readings: @escaping @Sendable (Row) -> MergedReadings
   ) -> [CSVTable<Row>.Column] {
-    let time: [CSVTable<Row>.Column] = [.text("time") { ISOInstant.text(readings($0).time) }]
+    let time: [CSVTable<Row>.Column] = [.time("time") { readings($0).time }]
     let isNow =
       switch part {
       case .hours, .pastHours, .airHours: false
@@ -140,11 +140,11 @@ struct CSVPrinter {
     // Set if all sources report a bound: the value is at least, or at most, the number. The chance for
     // several hours is an upper bound for each of them.
     func bound(of field: Field) -> CSVTable<Row>.Column {
-      .text("\(field.snakeName)_bound") { readings($0).values[field]?.bound?.rawValue }
+      .word("\(field.snakeName)_bound") { readings($0).values[field]?.bound?.rawValue }
     }
     return time + [
       .text("condition") { readings($0).condition?.condition?.name },
-      .text("intensity") { readings($0).condition?.intensity?.rawValue },
+      .word("intensity") { readings($0).condition?.intensity?.rawValue },
     ] + values + [
       bound(of: .visibility),
       .number("feels_like_c", decimals: 1) { readings($0).feelsLike?.celsius },
@@ -156,7 +156,7 @@ struct CSVPrinter {
   private static func alert<Row>(
     _ alert: @escaping @Sendable (Row) -> WeatherAlert?
   ) -> [CSVTable<Row>.Column] {
-    [.text("alert") { alert($0)?.event }, .text("alert_severity") { alert($0)?.severity.rawValue }]
+    [.text("alert") { alert($0)?.event }, .word("alert_severity") { alert($0)?.severity.rawValue }]
   }
 
   private typealias DayRow = (answer: WeatherAnswer, day: MergedDay)
@@ -167,16 +167,16 @@ struct CSVPrinter {
     }
     return CSVTable(
       place { $0.answer } + [
-        .text("start") { ISOInstant.text($0.day.interval.lowerBound) },
-        .text("end") { ISOInstant.text($0.day.interval.upperBound) },
+        .time("start") { $0.day.interval.lowerBound },
+        .time("end") { $0.day.interval.upperBound },
         .text("condition") { $0.day.condition?.condition.name },
-        .text("intensity") { $0.day.condition?.intensity?.rawValue },
+        .word("intensity") { $0.day.condition?.intensity?.rawValue },
         .number("temperature_min_c", decimals: 1) { $0.day.temperature?.lowerBound },
         .number("temperature_max_c", decimals: 1) { $0.day.temperature?.upperBound },
       ] + values + [
         .number("hours", decimals: 0) { Double($0.day.hours) },
         // The chance of the likeliest hour is a lower bound for the day's.
-        .text("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
+        .word("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
       ] + alert { $0.answer.alert(during: $0.day.interval) }
         // From when on its values are; empty for a whole day.
         + [.time("since") { $0.day.since }]
@@ -186,12 +186,12 @@ struct CSVPrinter {
   private static var minutes: CSVTable<(answer: WeatherAnswer, step: MergedReadings)> {
     CSVTable(
       place { $0.answer } + [
-        .text("start") { ISOInstant.text($0.step.time) },
-        .text("end") { ISOInstant.text($0.step.time.addingTimeInterval(Merge.minuteStep)) },
+        .time("start") { $0.step.time },
+        .time("end") { $0.step.time.addingTimeInterval(Merge.minuteStep) },
         .number(.precipitation, isNow: true) { $0.step.values.value(of: .precipitation) },
         .number(.pop) { $0.step.values.value(of: .pop) },
         .text("condition") { $0.step.condition?.condition?.name },
-        .text("intensity") { $0.step.condition?.intensity?.rawValue },
+        .word("intensity") { $0.step.condition?.intensity?.rawValue },
         .number("wet_sources", decimals: 0) {
           $0.step.values[.precipitation]?.wetSources.map(Double.init)
         },
@@ -212,15 +212,15 @@ struct CSVPrinter {
     CSVTable(
       place { $0.answer } + [
         .text("event") { $0.merged?.alert.event },
-        .text("severity") { $0.merged?.alert.severity.rawValue },
-        .text("urgency") { $0.merged?.alert.urgency.rawValue },
-        .text("certainty") { $0.merged?.alert.certainty.rawValue },
+        .word("severity") { $0.merged?.alert.severity.rawValue },
+        .word("urgency") { $0.merged?.alert.urgency.rawValue },
+        .word("certainty") { $0.merged?.alert.certainty.rawValue },
         .text("headline") { $0.merged?.alert.headline },
         .text("areas") { $0.merged?.alert.areas },
         .text("sender") { $0.merged?.alert.sender },
-        .text("sent") { $0.merged?.alert.sent.map(ISOInstant.text) },
-        .text("onset") { $0.merged?.alert.onset.map(ISOInstant.text) },
-        .text("ends") { $0.merged?.alert.ends.map(ISOInstant.text) },
+        .time("sent") { $0.merged?.alert.sent },
+        .time("onset") { $0.merged?.alert.onset },
+        .time("ends") { $0.merged?.alert.ends },
         .text("sources") { $0.merged?.sources.map(\.name).joined(separator: " ") },
         .text("missing_sources") { $0.answer.alertGaps.map(\.name).joined(separator: " ") },
       ]
@@ -281,16 +281,16 @@ struct CSVPrinter {
   ) -> [CSVTable<Row>.Column] {
     let head: [CSVTable<Row>.Column] = [
       .text("source") { row($0).source },
-      .text("kind") { row($0).kind?.rawValue },
-      .text("time") { ISOInstant.text(row($0).readings.time) },
+      .word("kind") { row($0).kind?.rawValue },
+      .time("time") { row($0).readings.time },
       .text("condition") { row($0).readings.condition?.condition.name },
-      .text("intensity") { row($0).readings.condition?.intensity?.rawValue },
+      .word("intensity") { row($0).readings.condition?.intensity?.rawValue },
     ]
     let values: [CSVTable<Row>.Column] = fields.map { field in
       .number(field, isNow: isNow) { field.reported(in: row($0).readings) }
     }
     let bounds: [CSVTable<Row>.Column] = boundedFields.filter(fields.contains).map { field in
-      .text("\(field.snakeName)_bound") { row($0).bound(field)?.rawValue }
+      .word("\(field.snakeName)_bound") { row($0).bound(field)?.rawValue }
     }
     return head + values + bounds
   }
@@ -298,15 +298,15 @@ struct CSVPrinter {
   private static var sun: CSVTable<(answer: SunAnswer, day: SunAnswer.Day)> {
     CSVTable([
       .text("place") { $0.answer.place.name },
-      .text("start") { ISOInstant.text($0.day.interval.lowerBound) },
-      .text("civil_dawn") { $0.day.sun.civilDawn.map(ISOInstant.text) },
-      .text("sunrise") { $0.day.sun.sunrise.map(ISOInstant.text) },
-      .text("solar_noon") { $0.day.sun.solarNoon.map(ISOInstant.text) },
-      .text("sunset") { $0.day.sun.sunset.map(ISOInstant.text) },
-      .text("civil_dusk") { $0.day.sun.civilDusk.map(ISOInstant.text) },
+      .time("start") { $0.day.interval.lowerBound },
+      .time("civil_dawn") { $0.day.sun.civilDawn },
+      .time("sunrise") { $0.day.sun.sunrise },
+      .time("solar_noon") { $0.day.sun.solarNoon },
+      .time("sunset") { $0.day.sun.sunset },
+      .time("civil_dusk") { $0.day.sun.civilDusk },
       .number("day_length_s", decimals: 0) { Double($0.day.sun.dayLength.components.seconds) },
-      .text("moonrise") { $0.day.moon?.moonrise.map(ISOInstant.text) },
-      .text("moonset") { $0.day.moon?.moonset.map(ISOInstant.text) },
+      .time("moonrise") { $0.day.moon?.moonrise },
+      .time("moonset") { $0.day.moon?.moonset },
     ])
   }
 }
