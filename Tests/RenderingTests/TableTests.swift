@@ -125,7 +125,7 @@ struct TableTests {
   ])
   func `different cells are never cut to the same text`(width: Int, expected: [String]) {
     var table = Table([
-      Table.Column("code", importance: 2), Table.Column("name", importance: 1, minimumWidth: 10),
+      Table.Column("code", importance: 2), Table.Column("name", importance: 1, truncatableTo: 10),
     ])
     table.isInset = false
     table.rows = [["A", "Portland International Airport"], ["B", "Portland International Jetport"]]

@@ -63,7 +63,7 @@ package struct SideBySide {
     columns[0].isLabel = true
     for index in things {
       // A single thing that is wider than the line is cut instead of left out.
-      var column = Table.Column("", importance: 2, minimumWidth: 8)
+      var column = Table.Column("", importance: 2, truncatableTo: 8)
       column.header = names[index]
       columns.append(column)
     }

@@ -15,11 +15,11 @@ package struct Table: Hashable, Sendable {
     package var alignment = Alignment.leading
     /// Columns of low importance are left out first; of equal ones the last.
     package var importance = 0
-    /// The column may be cut to this many columns of text before other columns are left out, but never so
-    /// that different cells look alike.
-    package var minimumWidth: Int?
-    /// The column is at least this wide, even if its cells are narrower.
-    package var leastWidth = 0
+    /// The width in cells to which the column may be cut before other columns are left out, but never so that
+    /// different cells look alike; `nil` if it must not be cut.
+    package var truncatableTo: Int?
+    /// In cells: the column is at least this wide, even if its own cells are narrower.
+    package var minimumWidth = 0
     /// Whether its cells name the subject of their rows.
     package var isLabel = false
     /// Whether `countedColumns` counts it, and a note below the table, if there is one, reports when it is
@@ -41,14 +41,14 @@ package struct Table: Hashable, Sendable {
       _ alignment: Alignment = .leading,
       unit: String = "",
       importance: Int = 0,
-      minimumWidth: Int? = nil,
+      truncatableTo: Int? = nil,
       group: String? = nil
     ) {
       self.header = StyledText(header, .dim)
       self.unit = StyledText(unit, .dim)
       self.alignment = alignment
       self.importance = importance
-      self.minimumWidth = minimumWidth
+      self.truncatableTo = truncatableTo
       self.group = group
     }
 
@@ -132,8 +132,8 @@ package struct Table: Hashable, Sendable {
     let indent = isInset && indent + 8 < width ? indent : 0
     let table = tidied
     guard !table.columns.isEmpty, !table.rows.isEmpty else { return [] }
-    let whole = table.alignedCells(language)
-    var kept = table.fit(table.cellsEverywhere(language), into: width - indent)
+    let whole = table.alignedCells(language, withHeader: showsHeader)
+    var kept = table.fit(table.cellsEverywhere(language, withHeader: showsHeader), into: width - indent)
     var cells = whole
     for position in kept.indices where table.columns[kept[position].index].shorter != nil {
       cells = table.shortened(cells, of: kept[position].index, to: kept[position].width)
@@ -180,7 +180,8 @@ package struct Table: Hashable, Sendable {
   /// How many of the columns with `isCounted` fit into this width.
   package func countedColumns(in width: Int, _ language: Language) -> Int {
     let table = tidied
-    return table.fit(table.cellsEverywhere(language), into: width).count { table.columns[$0.index].isCounted }
+    let cells = table.cellsEverywhere(language, withHeader: showsHeader)
+    return table.fit(cells, into: width).count { table.columns[$0.index].isCounted }
   }
 
   /// The note about the columns that are not kept; `nil` when none of them has `isCounted`.
@@ -217,19 +218,17 @@ package struct Table: Hashable, Sendable {
   /// The table with decimal points aligned, for a monospaced font.
   package func aligned(_ language: Language) -> Table {
     var table = self
-    table.showsHeader = false
-    table.rows = table.alignedCells(language)
-    table.showsHeader = showsHeader
+    table.rows = alignedCells(language, withHeader: false)
     return table
   }
 
-  /// Header and rows, with numbers padded so that their decimal points are aligned.
-  private func alignedCells(_ language: Language) -> [[StyledText]] {
-    cellsEverywhere(language).dropLast(rowsElsewhere.count)
+  /// The rows, below the header if it is wanted, with numbers padded so that their decimal points are aligned.
+  private func alignedCells(_ language: Language, withHeader: Bool) -> [[StyledText]] {
+    cellsEverywhere(language, withHeader: withHeader).dropLast(rowsElsewhere.count)
   }
 
-  /// Header and rows, followed by the rows elsewhere.
-  private func cellsEverywhere(_ language: Language) -> [[StyledText]] {
+  /// The same, followed by the rows elsewhere.
+  private func cellsEverywhere(_ language: Language, withHeader: Bool) -> [[StyledText]] {
     let rows = rows + rowsElsewhere
     let grouping = LocaleFormats.of(language)?.groupingSeparator ?? ","
     var cells = rows
@@ -243,7 +242,7 @@ package struct Table: Hashable, Sendable {
         cells[row][index] = StyledText(String(repeating: " ", count: widest - head)) + cells[row][index]
       }
     }
-    guard showsHeader, hasHeader else { return cells }
+    guard withHeader, hasHeader else { return cells }
     let heads = [columns.map(\.header), columns.map(\.unit)]
     return heads.filter { $0.contains { !$0.isEmpty } } + cells
   }
@@ -251,7 +250,7 @@ package struct Table: Hashable, Sendable {
   /// The width that all columns need on a terminal, without the inset.
   package func naturalWidth(_ language: Language) -> Int {
     let table = tidied
-    return table.naturalWidth(of: table.alignedCells(language))
+    return table.naturalWidth(of: table.alignedCells(language, withHeader: showsHeader))
   }
 
   private func naturalWidth(of cells: [[StyledText]]) -> Int {
@@ -259,7 +258,7 @@ package struct Table: Hashable, Sendable {
   }
 
   private func naturalWidth(of column: Int, in cells: [[StyledText]]) -> Int {
-    cells.reduce(columns[column].leastWidth) { max($0, $1[column].width) }
+    cells.reduce(columns[column].minimumWidth) { max($0, $1[column].width) }
   }
 
   /// The smallest width at which different cells still look different, but at least `least`.
@@ -300,7 +299,7 @@ package struct Table: Hashable, Sendable {
           Self.narrowestHeader,
           cells.suffix(rows.count + rowsElsewhere.count).map { $0[index].width }.max() ?? 0
         )
-        : columns[index].minimumWidth.map { distinctWidth(of: index, in: shortest[index], from: $0) } ?? .max
+        : columns[index].truncatableTo.map { distinctWidth(of: index, in: shortest[index], from: $0) } ?? .max
     }
     // The widest of the columns that may be cut shrinks first, so that short cells stay whole.
     func shrink() {

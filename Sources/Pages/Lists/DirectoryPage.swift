@@ -54,9 +54,9 @@ package struct DirectoryPage {
   private func table(_ airports: [Airport]) -> Table {
     var table = Table([
       Table.Column(language.text(.identColumn), importance: 9), Table.Column("IATA", importance: 7),
-      Table.Column(language.text(.nameColumn), importance: 8, minimumWidth: 20),
-      Table.Column(language.text(.cityColumn), importance: 6, minimumWidth: 12),
-      Table.Column(language.text(.countryColumn), importance: 5, minimumWidth: 10),
+      Table.Column(language.text(.nameColumn), importance: 8, truncatableTo: 20),
+      Table.Column(language.text(.cityColumn), importance: 6, truncatableTo: 12),
+      Table.Column(language.text(.countryColumn), importance: 5, truncatableTo: 10),
     ])
     table.isInset = false
     for airport in airports {

@@ -157,7 +157,7 @@ package enum SummaryTables {
       Table.Column(language.text(.categoryColumn), importance: 8, group: "category"),
       // The station and the age of a report that is another station's or outdated.
       Table.Column("", importance: 8, group: "category"),
-      Table.Column(language.text(.nameColumn), importance: 7, minimumWidth: 14),
+      Table.Column(language.text(.nameColumn), importance: 7, truncatableTo: 14),
       Table.Column(language.text(.viewedColumn), .trailing, importance: 6),
     ])
     table.isInset = false
@@ -184,7 +184,7 @@ package enum SummaryTables {
     }
     var table = Table([
       Table.Column(language.text(.idColumn), importance: 9),
-      Table.Column(language.text(.nameColumn), importance: 8, minimumWidth: 24),
+      Table.Column(language.text(.nameColumn), importance: 8, truncatableTo: 24),
       Table.Column(language.text(.locationColumn), importance: 3),
       Table.Column(language.text(.layerColumn), importance: 4),
       Table.Column("", importance: 7),
@@ -209,7 +209,7 @@ package enum SummaryTables {
   package static func document(_ rows: [PlaceMatch], in language: Language) -> Document {
     var table = Table([
       Table.Column(language.text(.nameColumn), importance: 9),
-      Table.Column("", importance: 8, minimumWidth: 24),
+      Table.Column("", importance: 8, truncatableTo: 24),
       Table.Column(language.text(.locationColumn), importance: 3),
     ])
     table.isInset = false
@@ -231,7 +231,7 @@ package enum SummaryTables {
       Table.Column(language.text(.stateColumn), importance: 8),
       Table.Column(language.text(.answersColumn), importance: 7),
       Table.Column(language.text(.requestsColumn), importance: 5),
-      Table.Column(language.text(.serviceColumn), importance: 6, minimumWidth: 12),
+      Table.Column(language.text(.serviceColumn), importance: 6, truncatableTo: 12),
       Table.Column(language.text(.layerColumn), importance: 4),
     ])
     table.isInset = false

@@ -241,7 +241,7 @@ package struct RoutePage {
       column(.stationColumn, importance: 4), column(.alongRouteColumn, .trailing, importance: 1),
       column(.asideColumn, .trailing), column(.passageColumn, .trailing, importance: 2),
       column(.nowColumn, importance: 3), column(.thenColumn, importance: 3),
-      Table.Column(language.text(.reportColumn), importance: -1, minimumWidth: 20),
+      Table.Column(language.text(.reportColumn), importance: -1, truncatableTo: 20),
     ])
     table.rows = answer.stations.map { station in
       let raw = station.answer.conditions?.content.rawText ?? ""

@@ -136,7 +136,7 @@ package struct DaysTable {
     if language != .english {
       let shorter = days.map { StyledText(shortWords($0.condition)) }
       table.columns[Self.wordsColumn].shorter = shorter
-      table.columns[Self.wordsColumn].minimumWidth = shorter.map(\.width).max()
+      table.columns[Self.wordsColumn].truncatableTo = shorter.map(\.width).max()
     }
     return table
   }

@@ -140,7 +140,7 @@ struct ExplanationPage {
   /// The sources, their values, origin and weight, and the sources that were not used.
   private func table(of merged: MergedValue) -> Table {
     var table = Table([
-      Table.Column(language.text(.sourceColumn), importance: 3, minimumWidth: 24),
+      Table.Column(language.text(.sourceColumn), importance: 3, truncatableTo: 24),
       Table.Column(language.text(.valueColumn), .decimal, importance: 4),
       Table.Column(language.text(.howColumn), importance: 1),
       Table.Column(language.text(.weightColumn), .decimal, importance: 2),

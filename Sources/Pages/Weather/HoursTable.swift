@@ -105,7 +105,7 @@ struct HoursTable {
     let heads = slots.map { StyledText(page.clock(at: $0.time).hour($0.time), .dim) }
     let values = table.rows.joined().filter { $0.spans.first?.style != .dim }
     let widest = (heads + values).map(\.width).max() ?? 2
-    for index in slots.indices { table.columns[index].leastWidth = widest }
+    for index in slots.indices { table.columns[index].minimumWidth = widest }
     table.rows.insert(heads + [StyledText()], at: 0)
     table.firstRowIsHeader = true
     table.columns[slots.count].isLabel = true

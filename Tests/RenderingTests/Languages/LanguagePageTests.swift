@@ -104,7 +104,7 @@ struct LanguagePageTests {
   ])
   func `long words are shortened, then cut, before their column goes`(width: Int, lines: [String]) {
     var table = Table([
-      .init("", importance: 9), .init("", importance: 3, minimumWidth: 8), .init("", importance: 7),
+      .init("", importance: 9), .init("", importance: 3, truncatableTo: 8), .init("", importance: 7),
       .init("", importance: 5), .init("", importance: 2),
     ])
     table.columns[1].shorter = [StyledText("Sprühregen")]
