@@ -7,19 +7,17 @@ import Posix
 import Weather
 
 /// The answers about the places of a list, one after another. Each place is a small run of the command:
-/// asked, drawn and written by itself, so that memory holds only the places in flight.
+/// asked, drawn and written by itself, so that memory holds only the places in flight. `PlaceWriter` writes
+/// them.
 struct PlaceStream {
   private let command: any PlaceCommand.Type
   private let session: Session
   private let list: PlaceList
   private let name: String
-  /// The format; text for a line of the user's own.
-  private let format: OutputFormat
-  private let resume: ResumeFile?
   private let isOrdered: Bool
   /// How many places may be in flight.
   private let limit: Int
-  private var answer: AnswerStream
+  private var writer: PlaceWriter
 
   /// Places that were read and are not asked yet.
   private var waiting: ArraySlice<PlaceLine>
@@ -29,13 +27,10 @@ struct PlaceStream {
   private var inFlight = 0
   private var asked = 0
   /// Answers that came before those of earlier places, by their rank.
-  private var ready: [Int: Answer] = [:]
+  private var ready: [Int: PlaceWriter.Answer] = [:]
   private var written = 0
   /// Lines that an earlier run answered.
   private var skipped = 0
-  private var hasPrinted: Bool
-  private var outcome = RunOutcome()
-  private var shown: Set<String> = []
 
   /// What the places that are asked now share.
   private var round: Round
@@ -70,17 +65,9 @@ struct PlaceStream {
     }
   }
 
-  /// The answer about a place, or why there is none.
-  private struct Answer: Sendable {
-    let line: PlaceLine
-    let result: Result<DrawnAnswer, CommandFailure>
-    /// The sources that it lacks for longer than the list waits.
-    var pauses: [LimitPause] = []
-  }
-
   private enum Event: Sendable {
     case lines(Result<PlaceList.Batch, CommandFailure>)
-    case answer(Answer, rank: Int)
+    case answer(PlaceWriter.Answer, rank: Int)
     /// A place whose answer would lack a source for less than a minute.
     case postponed(Query, LimitPause)
     case awake
@@ -104,7 +91,7 @@ struct PlaceStream {
     over file: TypedFile,
     _ session: Session
   ) throws(CommandFailure) {
-    format = try Self.format(session)
+    let format = try Self.format(session)
     self.command = command
     self.session = session
     name = file.name
@@ -117,14 +104,12 @@ struct PlaceStream {
       )
     }
     list = try PlaceList(file, for: words)
-    resume = if let path { try ResumeFile(path, for: words) } else { nil }
+    let resume: ResumeFile? = if let path { try ResumeFile(path, for: words) } else { nil }
     isOrdered = !session.command[GlobalOptions.unordered]
     limit = try command.placesAtOnce(session)
-    answer = AnswerStream(session)
+    writer = PlaceWriter(format, resume, session)
     let typed = try command.places(in: session.command.operands, session)
     waiting = typed.map { PlaceLine(typed: $0) }[...]
-    // What is written now goes on where the earlier run ended.
-    hasPrinted = resume?.hasPrinted ?? false
     round = try Round(of: command, in: session)
   }
 
@@ -182,7 +167,7 @@ struct PlaceStream {
     _ line: PlaceLine,
     in group: inout TaskGroup<Event>
   ) async throws(CommandFailure) {
-    guard try resume?.isDone(line) != true else {
+    guard try writer.resume?.isDone(line) != true else {
       skipped += 1
       return
     }
@@ -191,7 +176,7 @@ struct PlaceStream {
     inFlight += 1
     switch line.place {
     case .failure(let failure):
-      try await take(.answer(Answer(line: line, result: .failure(failure)), rank: rank))
+      try await take(.answer(.init(line: line, result: .failure(failure)), rank: rank))
     case .success(let place): try ask(Query(line: line, place: place, rank: rank), in: &group)
     }
   }
@@ -205,7 +190,7 @@ struct PlaceStream {
     }
     // A limit may be too small for a single place.
     let isPatient = query.attempts < session.transport.placesAtOnce
-    group.addTask { [round, format] in
+    group.addTask { [round, format = writer.format] in
       await Self.answer(to: query, in: round, format, isPatient: isPatient)
     }
   }
@@ -226,9 +211,9 @@ struct PlaceStream {
       }
       var drawn = try round.session.drawn(answer, listed: line.listed)
       if let id = line.listed.id { drawn.text = labelled(drawn.text, TerminalText.cleaned(id), format) }
-      return .answer(Answer(line: line, result: .success(drawn), pauses: pauses), rank: query.rank)
+      return .answer(.init(line: line, result: .success(drawn), pauses: pauses), rank: query.rank)
     } catch {
-      return .answer(Answer(line: line, result: .failure(error)), rank: query.rank)
+      return .answer(.init(line: line, result: .failure(error)), rank: query.rank)
     }
   }
 
@@ -263,7 +248,8 @@ struct PlaceStream {
       while let next = ready.removeValue(forKey: written) {
         written += 1
         inFlight -= 1
-        try await write(next)
+        // While a slow reader is waited for, no place is asked, and the sources need their time afterwards.
+        if try await writer.write(next, now: round.session.now) { isRoundOver = true }
       }
     }
   }
@@ -272,9 +258,7 @@ struct PlaceStream {
 
   private mutating func postpone(until pause: LimitPause) {
     pauseEnd = max(pauseEnd ?? pause.end, pause.end)
-    guard isNews("\(pause); the list waits") else { return }
-    let end = ISOInstant.text(pause.end)
-    session.output.warning("\(pause); the list goes on at \(end), and waits again whenever that happens")
+    writer.reportWait(for: pause)
   }
 
   private mutating func sleep(in group: inout TaskGroup<Event>) {
@@ -288,79 +272,13 @@ struct PlaceStream {
     }
   }
 
-  // MARK: - Writing
-
-  private mutating func write(_ answer: Answer) async throws(CommandFailure) {
-    let line = answer.line
-    switch answer.result {
-    case .success(let drawn):
-      if drawn.isPrinted { try await print(drawn.text) }
-      report(drawn, about: line)
-      if !drawn.isAnswered { for pause in answer.pauses { report(pause) } }
-      outcome.note(drawn)
-      // A place that no source answered is asked again by the run that goes on.
-      if drawn.isAnswered { try resume?.note(line) }
-    case .failure(let failure):
-      guard failure.isOfPlace else { throw failure }
-      let object = FailureJSON(failure, of: session.command, now: round.session.now, line.listed)
-      if let text = object.text(as: format) { try await print(session.redactor.redact(text)) }
-      let start = line.listed.line.map { "line \($0): " } ?? ""
-      session.output.failure(session.redactor.redact(start + failure.message))
-      outcome.note(unknown: failure)
-    }
-  }
-
-  private mutating func print(_ text: String) async throws(CommandFailure) {
-    var text = text
-    if hasPrinted {
-      switch format {
-      // The header stands above the first answer.
-      case .csv: text = CSVText.withoutHeader(text)
-      case .text, .plain: text = "\n" + text
-      default: break
-      }
-    }
-    // While a slow reader is waited for, no place is asked, and the sources need their time afterwards.
-    if try await answer.write(text) { isRoundOver = true }
-    guard !hasPrinted else { return }
-    hasPrinted = true
-    try resume?.notePrint()
-  }
-
-  /// Reports once that a source is paused for longer than the list waits.
-  private mutating func report(_ pause: LimitPause) {
-    let end = ISOInstant.text(pause.end)
-    guard isNews("\(pause) until \(end)") else { return }
-    let command = resume == nil ? "with --resume FILE, the same command" : "the same command"
-    session.output.warning("\(pause); after \(end), \(command) asks the places without an answer again")
-  }
-
-  /// Reports what went wrong with the sources of a place. What is the same for several places is reported
-  /// once, unless it is why there is no answer.
-  private mutating func report(_ drawn: DrawnAnswer, about line: PlaceLine) {
-    for warning in drawn.warnings where !drawn.isAnswered || isNews(warning) {
-      session.output.sourceLine("\(line.name): \(warning)", isReason: !drawn.isAnswered)
-    }
-    if let emptiness = drawn.emptiness, !session.takesWords {
-      session.output.failure("\(line.name): \(emptiness.message)")
-    }
-    for detail in drawn.details where isNews(detail) { session.output.note("\(line.name): \(detail)") }
-  }
-
-  private mutating func isNews(_ message: String) -> Bool {
-    // A list may have no end, and messages may differ in a number.
-    if shown.count > 1000 { shown = [] }
-    return shown.insert(message).inserted
-  }
-
   private func finish() throws(CommandFailure) -> ExitCode {
     if Task.isCancelled {
-      let advice = resume == nil ? "" : "; the same command goes on with the others"
+      let advice = writer.resume == nil ? "" : "; the same command goes on with the others"
       session.output.failure("stopped after \(written) places\(advice)")
       return .interrupted
     }
     guard asked + skipped > 0 else { throw CommandFailure("\(name) contains no place", .noPlace) }
-    if hasPrinted { try answer.finish() }
-    return outcome.exitCode
+    return try writer.finish()
   }
 }

@@ -1,0 +1,127 @@
+import Formats
+import FoundationEssentials
+import HTTPTransport
+import Weather
+
+/// Writes the answers about the places of a list, one below the other, and reports once what is the same for
+/// several of them.
+struct PlaceWriter {
+  /// The answer about a place, or why there is none.
+  struct Answer: Sendable {
+    let line: PlaceLine
+    let result: Result<DrawnAnswer, CommandFailure>
+    /// The sources that it lacks for longer than the list waits.
+    var pauses: [LimitPause] = []
+  }
+
+  /// The format; text for a line of the user's own.
+  let format: OutputFormat
+  let resume: ResumeFile?
+  private let session: Session
+  private var answers: AnswerStream
+  /// Whether anything was printed, by an earlier run or by this one.
+  private var hasPrinted: Bool
+  private var outcome = RunOutcome()
+  /// The messages that were reported.
+  private var reported: Set<String> = []
+
+  /// - Parameter resume: Where the lines that are done are kept; `nil` if they are not.
+  init(_ format: OutputFormat, _ resume: ResumeFile?, _ session: Session) {
+    self.format = format
+    self.resume = resume
+    self.session = session
+    answers = AnswerStream(session)
+    // What is written now goes on where the earlier run ended.
+    hasPrinted = resume?.hasPrinted ?? false
+  }
+
+  /// Writes an answer, or why there is none.
+  ///
+  /// - Parameter now: The clock of the answer.
+  /// - Returns: Whether a slow reader had to be waited for.
+  /// - Throws: Why nothing more can be written, and a failure that is not about the place alone.
+  mutating func write(_ answer: Answer, now: Date) async throws(CommandFailure) -> Bool {
+    let line = answer.line
+    switch answer.result {
+    case .success(let drawn):
+      let hasWaited = try await drawn.isPrinted ? print(drawn.text) : false
+      report(drawn, about: line)
+      if !drawn.isAnswered { for pause in answer.pauses { report(pause) } }
+      outcome.note(drawn)
+      // A place that no source answered is asked again by the run that goes on.
+      if drawn.isAnswered { try resume?.note(line) }
+      return hasWaited
+    case .failure(let failure):
+      guard failure.isOfPlace else { throw failure }
+      let object = FailureJSON(failure, of: session.command, now: now, line.listed)
+      let text = object.text(as: format)
+      let hasWaited = if let text { try await print(session.redactor.redact(text)) } else { false }
+      let start = line.listed.line.map { "line \($0): " } ?? ""
+      session.output.failure(session.redactor.redact(start + failure.message))
+      outcome.note(unknown: failure)
+      return hasWaited
+    }
+  }
+
+  /// - Returns: Whether a slow reader had to be waited for.
+  private mutating func print(_ text: String) async throws(CommandFailure) -> Bool {
+    var text = text
+    if hasPrinted {
+      switch format {
+      // The header stands above the first answer.
+      case .csv: text = CSVText.withoutHeader(text)
+      case .text, .plain: text = "\n" + text
+      default: break
+      }
+    }
+    let hasWaited = try await answers.write(text)
+    guard !hasPrinted else { return hasWaited }
+    hasPrinted = true
+    try resume?.notePrint()
+    return hasWaited
+  }
+
+  /// Reports once that the list waits for the end of a source's pause.
+  mutating func reportWait(for pause: LimitPause) {
+    guard noteOnce("\(pause); the list waits") else { return }
+    let end = ISOInstant.text(pause.end)
+    session.output.warning("\(pause); the list goes on at \(end), and waits again whenever that happens")
+  }
+
+  /// Reports once that a source is paused for longer than the list waits.
+  private mutating func report(_ pause: LimitPause) {
+    let end = ISOInstant.text(pause.end)
+    guard noteOnce("\(pause) until \(end)") else { return }
+    let command = resume == nil ? "with --resume FILE, the same command" : "the same command"
+    session.output.warning("\(pause); after \(end), \(command) asks the places without an answer again")
+  }
+
+  /// Reports what went wrong with the sources of a place. What is the same for several places is reported
+  /// once, unless it is why there is no answer.
+  private mutating func report(_ drawn: DrawnAnswer, about line: PlaceLine) {
+    for warning in drawn.warnings where !drawn.isAnswered || noteOnce(warning) {
+      session.output.sourceLine("\(line.name): \(warning)", isReason: !drawn.isAnswered)
+    }
+    if let emptiness = drawn.emptiness, !session.takesWords {
+      session.output.failure("\(line.name): \(emptiness.message)")
+    }
+    for detail in drawn.details where noteOnce(detail) { session.output.note("\(line.name): \(detail)") }
+  }
+
+  /// Remembers a message.
+  ///
+  /// - Returns: Whether it is a new one.
+  private mutating func noteOnce(_ message: String) -> Bool {
+    // A list may have no end, and messages may differ in a number.
+    if reported.count > 1000 { reported = [] }
+    return reported.insert(message).inserted
+  }
+
+  /// Ends the answer.
+  ///
+  /// - Returns: The exit code that all answers amount to.
+  func finish() throws(CommandFailure) -> ExitCode {
+    if hasPrinted { try answers.finish() }
+    return outcome.exitCode
+  }
+}
