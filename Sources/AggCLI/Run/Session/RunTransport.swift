@@ -104,7 +104,7 @@ struct RunTransport: Sendable {
     health = HealthStore(directory: state) { layerWarnings.add($0) }
     breaker = BreakerTransport(retrying, health: health)
     // Batches: what the layers below count, retry and pause is the common request.
-    let network: any Transport = isOffline ? OfflineTransport() : BatchingTransport(breaker)
+    let sending: any Transport = isOffline ? OfflineTransport() : BatchingTransport(breaker)
     lackOfFolders = backend.isRecorded || isOffline ? nil : Self.lackOfFolders(environment)
     // The disk cache. A recording replaces the cache and all layers below it.
     var layers: any StoringTransport
@@ -113,11 +113,11 @@ struct RunTransport: Sendable {
     } else if let (cache, use) = try Self.cache(command, environment, settings, layerWarnings) {
       // The age of a cached answer is measured by the run's clock; at an earlier clock the answer did not
       // exist yet.
-      layers = CachingTransport(network, cache: cache, settings: use, redactor: redactor, pending: pending) {
+      layers = CachingTransport(sending, cache: cache, settings: use, redactor: redactor, pending: pending) {
         max(now, Date())
       }
     } else {
-      layers = UncachedTransport(network)
+      layers = UncachedTransport(sending)
     }
     // The recorder, which writes the responses that providers see, cached ones included.
     if let directory = command[GlobalOptions.record] {

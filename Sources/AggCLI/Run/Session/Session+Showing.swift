@@ -110,31 +110,44 @@ extension Session {
     }
   }
 
+  /// An answer in the format of the run, or as the user's own line.
+  ///
+  /// - Parameters:
+  ///   - notes: Of its sources.
+  ///   - stop: Why the run ended early; it counts before what became of the sources.
+  ///   - listed: The line of the list that it is the answer to.
   private func rendered(
     _ presentation: Presentation,
-    _ options: RenderOptions,
-    _ notes: SourceNotes,
-    _ stop: AnswerError?,
-    _ listed: ListedPlace? = nil
+    with options: RenderOptions,
+    notes: SourceNotes,
+    stop: AnswerError?,
+    listed: ListedPlace? = nil
   ) throws(CommandFailure) -> String {
-    guard let template = try template() else {
-      // In a stream of lines, unknown places have their own lines.
-      let unknown = format() == .ndjson ? nil : unknownPlaces.failure
-      let failure = unknown ?? emptiness(of: presentation)
-      let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
-      let warnings = (notes.warnings + transport.warnings).unique()
-      var selection = try command.jsonSelection()
-      selection.omitsHours = omitsHours
-      return presentation.rendered(
-        as: format(),
-        options,
-        warnings: warnings,
-        error: error,
-        selection: selection,
-        listed: listed,
-        now: now
-      )
-    }
+    if let template = try template() { return try Self.filled(template, with: presentation, options) }
+    // In a stream of lines, unknown places have their own lines.
+    let unknown = format() == .ndjson ? nil : unknownPlaces.failure
+    let failure = unknown ?? emptiness(of: presentation)
+    let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
+    let warnings = (notes.warnings + transport.warnings).unique()
+    var selection = try command.jsonSelection()
+    selection.omitsHours = omitsHours
+    return presentation.rendered(
+      as: format(),
+      options,
+      warnings: warnings,
+      error: error,
+      selection: selection,
+      listed: listed,
+      now: now
+    )
+  }
+
+  /// - Throws: For a template with fields that the answer cannot have.
+  private static func filled(
+    _ template: FieldTemplate,
+    with presentation: Presentation,
+    _ options: RenderOptions
+  ) throws(CommandFailure) -> String {
     if let ahead = template.ahead {
       let other: String? =
         switch presentation {
@@ -184,10 +197,11 @@ extension Session {
     var text = ""
     if format() == .ndjson, answers.count > 1 {
       for (place, answer) in zip(presentation.places, answers) {
-        text += try rendered(place, options, SourceNotes([answer], isVerbose: output.isVerbose), stop)
+        let notes = SourceNotes([answer], isVerbose: output.isVerbose)
+        text += try rendered(place, with: options, notes: notes, stop: stop)
       }
     } else {
-      text = try rendered(presentation, options, notes, stop, listed)
+      text = try rendered(presentation, with: options, notes: notes, stop: stop, listed: listed)
     }
     if format() == .ndjson {
       for unknown in unknownPlaces.failures {
