@@ -30,55 +30,108 @@ package struct JSONExcerpt: Hashable, Sendable {
     columns: Int,
     hiding hidden: [Range<Int>]
   ) {
-    let reach = columns * 4  // characters, for those without a width would never fill the window
-    let masks = hidden.map { $0.clamped(to: line) }.filter { !$0.isEmpty }
-      .sorted { $0.lowerBound < $1.lowerBound }
-    let start = min(max(span.lowerBound, line.lowerBound), line.upperBound)
-    var next = masks.firstIndex { $0.upperBound > start } ?? masks.endIndex
-    // A hidden part is one unit.
-    let place = next < masks.endIndex ? min(start, masks[next].lowerBound) : start
+    let line = LineCells(source, line, hiding: hidden, reach: columns * 4)
+    let place = line.position(of: span.lowerBound)
+    let before = line.cells(before: place, within: columns * 3 / 5)
+    let room = max(columns - before.width - 2, 1)
+    let behind = line.cells(from: place, until: line.range.upperBound, within: room)
+    let marked = line.cells(from: place, until: min(span.upperBound, line.range.upperBound), within: room)
 
-    var before: [Cell] = []
-    var widthBefore = 0
-    var first = place
-    var previous = next
-    while first > line.lowerBound, before.count < reach {
-      let isMasked = previous > masks.startIndex && masks[previous - 1].contains(first - 1)
-      if isMasked { previous -= 1 }
-      let begin =
-        isMasked ? masks[previous].lowerBound : max(source.startOfCharacter(before: first), line.lowerBound)
-      let cell = isMasked ? .mask : Cell(source, begin..<first)
-      guard widthBefore + cell.width <= columns * 3 / 5 else { break }
-      widthBefore += cell.width
-      before.append(cell)
-      first = begin
-    }
-
-    var text = first > line.lowerBound ? Array("…".utf8) : []
-    caretColumn = widthBefore + (first > line.lowerBound ? 1 : 0)
-    for cell in before.reversed() { cell.append(to: &text) }
-    let room = max(columns - widthBefore - 2, 1)
-    var end = place
-    var widthBehind = 0
-    var markedWidth = 0
-    var count = 0
-    while end < line.upperBound, count < reach {
-      let isMasked = next < masks.endIndex && masks[next].contains(end)
-      let behind =
-        isMasked ? masks[next].upperBound : min(source.endOfCharacter(at: end), line.upperBound)
-      let cell = isMasked ? .mask : Cell(source, end..<behind)
-      if isMasked { next += 1 }
-      guard widthBehind + cell.width <= room else { break }
-      widthBehind += cell.width
-      if end < span.upperBound { markedWidth = widthBehind }
-      cell.append(to: &text)
-      end = behind
-      count += 1
-    }
-    if end < line.upperBound { text += "…".utf8 }
+    let isCutBefore = before.end.offset > line.range.lowerBound
+    let isCutBehind = behind.end.offset < line.range.upperBound
+    var text = isCutBefore ? Array("…".utf8) : []
+    for cell in before.cells.reversed() { cell.append(to: &text) }
+    for cell in behind.cells { cell.append(to: &text) }
+    if isCutBehind { text += "…".utf8 }
     lineNumber = number
     self.text = String(decoding: text, as: UTF8.self)
-    caretLength = max(1, markedWidth)
+    caretColumn = before.width + (isCutBefore ? 1 : 0)
+    caretLength = max(1, marked.width)
+  }
+}
+
+/// Reads the cells of a line from a position outwards. A hidden part is one cell.
+private struct LineCells {
+  /// A place between two cells.
+  struct Position {
+    let offset: Int
+    /// The index of the first hidden part that ends behind it.
+    let mask: Int
+  }
+
+  /// Cells in the order in which they were read.
+  struct Stretch {
+    var cells: [Cell] = []
+    /// In terminal columns.
+    var width = 0
+    /// Where the reading ended.
+    var end: Position
+  }
+
+  let range: Range<Int>
+  private let source: SourceBytes
+  private let masks: [Range<Int>]
+  /// The most characters that are read: those without a width would never fill the window.
+  private let reach: Int
+
+  init(_ source: SourceBytes, _ range: Range<Int>, hiding hidden: [Range<Int>], reach: Int) {
+    self.source = source
+    self.range = range
+    self.reach = reach
+    masks = hidden.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+      .sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The position of an offset; inside a hidden part, that of its beginning.
+  func position(of offset: Int) -> Position {
+    let offset = min(max(offset, range.lowerBound), range.upperBound)
+    let mask = masks.firstIndex { $0.upperBound > offset } ?? masks.endIndex
+    return Position(
+      offset: mask < masks.endIndex ? min(offset, masks[mask].lowerBound) : offset,
+      mask: mask
+    )
+  }
+
+  func cells(before position: Position, within width: Int) -> Stretch {
+    var stretch = Stretch(end: position)
+    while stretch.end.offset > range.lowerBound, add(cell(before: stretch.end), to: &stretch, within: width) {
+    }
+    return stretch
+  }
+
+  /// - Parameter limit: Cells that begin there or behind it are not read.
+  func cells(from position: Position, until limit: Int, within width: Int) -> Stretch {
+    var stretch = Stretch(end: position)
+    while stretch.end.offset < limit, add(cell(from: stretch.end), to: &stretch, within: width) {}
+    return stretch
+  }
+
+  /// - Returns: Whether there was room for it.
+  private func add(_ next: (cell: Cell, end: Position), to stretch: inout Stretch, within width: Int) -> Bool
+  {
+    guard stretch.cells.count < reach, stretch.width + next.cell.width <= width else { return false }
+    stretch.cells.append(next.cell)
+    stretch.width += next.cell.width
+    stretch.end = next.end
+    return true
+  }
+
+  private func cell(before position: Position) -> (cell: Cell, end: Position) {
+    let (offset, mask) = (position.offset, position.mask)
+    if mask > masks.startIndex, masks[mask - 1].contains(offset - 1) {
+      return (.mask, Position(offset: masks[mask - 1].lowerBound, mask: mask - 1))
+    }
+    let start = max(source.startOfCharacter(before: offset), range.lowerBound)
+    return (Cell(source, start..<offset), Position(offset: start, mask: mask))
+  }
+
+  private func cell(from position: Position) -> (cell: Cell, end: Position) {
+    let (offset, mask) = (position.offset, position.mask)
+    if mask < masks.endIndex, masks[mask].contains(offset) {
+      return (.mask, Position(offset: masks[mask].upperBound, mask: mask + 1))
+    }
+    let end = min(source.endOfCharacter(at: offset), range.upperBound)
+    return (Cell(source, offset..<end), Position(offset: end, mask: mask))
   }
 }
 
