@@ -35,31 +35,7 @@ struct TAFDecoder {
       if case .temperatureExtreme(let extreme) = group.value { take(extreme, &report) }
     }
     while !scanner.isAtEnd {
-      if !scanner.isInsideToken {
-        if scanner.isChangeLike(text), takeChange(text, &report) { continue }
-        let word = scanner.word
-        if section != .remarks, let modifier = Self.lateModifier(word) {
-          report.header.modifiers.insert(modifier)
-          scanner.take(as: .modifier(modifier), in: .header)
-          continue
-        }
-        let isMarked = scanner.remarksMarker(text) != nil
-        if section == .remarks || isMarked || Self.opensRemarks(word, before: scanner.word(ahead: 1)) {
-          readRemark(text, &report)
-          continue
-        }
-        if isInUnknownChange {
-          if scanner.isDamagedChange(text) { noteUnreadChange(text, &report) }
-          if !takeExtreme(text, in: .supplementary, &report) {
-            scanner.take(as: .unknown, in: .supplementary)
-          }
-          continue
-        }
-        if scanner.isBehindWord, scanner.isFourDigitsNext(text) {
-          readPlainLanguage(text, &report)
-          continue
-        }
-      }
+      if !scanner.isInsideToken, takeToken(text, &report) { continue }
       if let group = scanner.next(text, in: .forecast) {
         place(group, &report)
       } else if opensUnknownChange(text, report) {
@@ -70,6 +46,43 @@ struct TAFDecoder {
         readPlainLanguage(text, &report)
       }
     }
+    settle(&report)
+  }
+
+  /// Takes what is read by its token and not as a group of conditions: changes, modifiers, remarks, and what
+  /// follows an unknown change.
+  ///
+  /// - Returns: Whether anything was taken.
+  @inline(__always)
+  private mutating func takeToken(_ text: Span<UInt8>, _ report: inout TAF) -> Bool {
+    if scanner.isChangeLike(text), takeChange(text, &report) { return true }
+    let word = scanner.word
+    if section != .remarks, let modifier = Self.lateModifier(word) {
+      report.header.modifiers.insert(modifier)
+      scanner.take(as: .modifier(modifier), in: .header)
+      return true
+    }
+    let isMarked = scanner.remarksMarker(text) != nil
+    if section == .remarks || isMarked || Self.opensRemarks(word, before: scanner.word(ahead: 1)) {
+      readRemark(text, &report)
+      return true
+    }
+    if isInUnknownChange {
+      if scanner.isDamagedChange(text) { noteUnreadChange(text, &report) }
+      if !takeExtreme(text, in: .supplementary, &report) {
+        scanner.take(as: .unknown, in: .supplementary)
+      }
+      return true
+    }
+    if scanner.isBehindWord, scanner.isFourDigitsNext(text) {
+      readPlainLanguage(text, &report)
+      return true
+    }
+    return false
+  }
+
+  /// Settles what depends on all groups.
+  private func settle(_ report: inout TAF) {
     // A cancelled or missing forecast has no empty first period.
     if report.isCancelled || report.isMissing, report.periods.first == beginning(of: report) {
       report.periods.removeFirst()
