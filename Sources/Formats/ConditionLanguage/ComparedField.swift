@@ -81,7 +81,19 @@ package struct ComparedField: Hashable, Sendable {
     let worst: Worst?
   }
 
-  static let ceiling = "ceiling"
+  private static let ceiling = "ceiling"
+
+  /// The fields for which a report without a value still has a bound.
+  enum BoundedByAbsence { case ceiling, gust }
+
+  /// `nil` for a field that is unknown without a value.
+  var boundedByAbsence: BoundedByAbsence? {
+    switch name {
+    case Self.ceiling: .ceiling
+    case Field.windGust.name: .gust
+    default: nil
+    }
+  }
 
   /// `nil` for a field that no TAF has.
   var inForecast: InForecast? {

@@ -17,8 +17,9 @@ struct ConditionReader {
   private let page: Page
 
   init(_ answer: ConditionAnswer) {
-    // The defaults, because the numbers do not depend on units or language.
-    let options = RenderOptions()
+    // Numbers do not depend on units or language, but `fill(with:amongst:)` looks for English words.
+    var options = RenderOptions()
+    options.language = .english
     page =
       switch answer {
       case .weather(let answer): .weather(WeatherPage(answer, options: options))
@@ -78,7 +79,7 @@ struct ConditionReader {
         if let part = field.onRunway {
           reading.fill(with: part, of: conditions.wind, on: answer.runways)
         } else {
-          reading.fill(with: measured, named: field.name, in: conditions)
+          reading.fill(with: measured, of: field, in: conditions)
         }
         return reading
       }
@@ -106,7 +107,7 @@ struct ConditionReader {
         return reading
       }
       reading.fill(with: field.field.airport(page))
-      if reading.value == nil, let report { reading.fillImpliedBound(of: field.name, in: report.content) }
+      if reading.value == nil, let report { reading.fillImpliedBound(of: field, in: report.content) }
     case .words(let words):
       reading.fill(with: field.field.airport(page), amongst: words)
       if words == .category, reading.value == nil, let worst = report?.content.categoryOutlook.bound {
@@ -174,13 +175,20 @@ extension ConditionReading {
   }
 
   /// A value of a forecast, by the rules of reports.
-  fileprivate mutating func fill(with field: Field, named name: String, in conditions: StationConditions) {
+  ///
+  /// - Parameter measured: What the compared field is a number of.
+  fileprivate mutating func fill(
+    with measured: Field,
+    of field: ComparedField,
+    in conditions: StationConditions
+  ) {
     let value =
-      name == ComparedField.ceiling ? conditions.sky?.ceiling?.meters : conditions.value(of: field)
+      field.boundedByAbsence == .ceiling
+      ? conditions.sky?.ceiling?.meters : conditions.value(of: measured)
     if let value {
-      fill(with: .reported(value, field, conditions.bound(of: field)))
+      fill(with: .reported(value, measured, conditions.bound(of: measured)))
     } else {
-      fillImpliedBound(of: name, in: conditions)
+      fillImpliedBound(of: field, in: conditions)
     }
   }
 
@@ -215,17 +223,17 @@ extension ConditionReading {
 
   /// Bounds that follow from values missing in a report: a ceiling is above the observed range, and a gust is
   /// below the wind plus 10 knots, from which gusts are reported (WMO-No. 306, FM 15.5.5).
-  fileprivate mutating func fillImpliedBound(of name: String, in report: StationConditions) {
-    switch name {
-    case ComparedField.ceiling:
+  fileprivate mutating func fillImpliedBound(of field: ComparedField, in report: StationConditions) {
+    switch field.boundedByAbsence {
+    case .ceiling:
       guard let least = report.leastCeiling else { return }
       // A clear sky has no ceiling at all.
       (value, bound) = (least.meters, least.meters.isInfinite ? nil : .atLeast)
-    case Field.windGust.name:
+    case .gust:
       guard let wind = report.wind, let speed = wind.speed, !wind.speedIsAtLeast else { return }
       value = speed.metersPerSecond + Speed.knots(10).metersPerSecond
       bound = .lessThan
-    default: break
+    case nil: break
     }
   }
 
