@@ -195,10 +195,11 @@ extension Aggregator {
     guard east - west < 360, north < 89, south > -89 else {
       return Area(south: south, west: -180, north: north, east: 180)
     }
-    func wrapped(_ x: Double) -> Double {
-      let turned = x - (x / 360).rounded() * 360
-      return min(180, max(-180, turned))
-    }
-    return Area(south: south, west: wrapped(west), north: north, east: wrapped(east))
+    return Area(
+      south: south,
+      west: Coordinates.wrapped(longitude: west),
+      north: north,
+      east: Coordinates.wrapped(longitude: east)
+    )
   }
 }

@@ -59,7 +59,7 @@ package struct MapView: Hashable, Sendable {
     let longitude = place.longitude + east * degrees / max(0.05, cos(latitude * .pi / 180))
     let middle =
       east == 0 && north == 0
-      ? place : Coordinates(latitude: latitude, longitude: longitude.remainder(dividingBy: 360))
+      ? place : Coordinates(latitude: latitude, longitude: Coordinates.wrapped(longitude: longitude))
     return Area(around: middle ?? place, reaching: .kilometers(reach.kilometers * scale))
   }
 }

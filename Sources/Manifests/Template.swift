@@ -134,12 +134,9 @@ struct Template: Hashable, Sendable {
   /// West, south, east and north of a point. Across the antimeridian the west is the larger number, as in RFC
   /// 7946 (section 5.2); the box ends at a pole.
   private static func box(around point: Coordinates, _ reach: Double) -> String {
-    func wrapped(_ longitude: Double) -> Double {
-      longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
-    }
     let sides = [
-      wrapped(point.longitude - reach), max(-90, point.latitude - reach),
-      wrapped(point.longitude + reach), min(90, point.latitude + reach),
+      Coordinates.wrapped(longitude: point.longitude - reach), max(-90, point.latitude - reach),
+      Coordinates.wrapped(longitude: point.longitude + reach), min(90, point.latitude + reach),
     ]
     return sides.map { URLText.degrees($0) }.joined(separator: ",")
   }

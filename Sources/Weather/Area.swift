@@ -83,7 +83,9 @@ package struct Area: Hashable, Sendable {
     ]
   }
 
+  /// The same meridian in `-180..<180`, as every west is.
   private static func wrapped(_ longitude: Double) -> Double {
-    longitude < -180 ? longitude + 360 : longitude >= 180 ? longitude - 360 : longitude
+    let longitude = Coordinates.wrapped(longitude: longitude)
+    return longitude == 180 ? -180 : longitude
   }
 }

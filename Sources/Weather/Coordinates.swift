@@ -15,6 +15,11 @@ package struct Coordinates: Hashable, Sendable {
     self.longitude = longitude
   }
 
+  /// The same meridian in `longitudes`: -170 for 190. Both 180 and -180 stay as they are.
+  package static func wrapped(longitude: Double) -> Double {
+    longitudes.contains(longitude) ? longitude : longitude.remainder(dividingBy: 360)
+  }
+
   /// The mean radius of the earth (IUGG).
   static let earthRadius = Length.kilometers(6371.0088)
 
@@ -40,7 +45,6 @@ package struct Coordinates: Hashable, Sendable {
     let end = asin(min(1, max(-1, sine)))
     let turn = atan2(sin(course) * sin(angle) * cos(start), cos(angle) - sin(start) * sin(end))
     let east = longitude + turn / toRadians
-    let wrapped = east > 180 ? east - 360 : east < -180 ? east + 360 : east
-    return Coordinates(latitude: end / toRadians, longitude: wrapped) ?? self
+    return Coordinates(latitude: end / toRadians, longitude: Self.wrapped(longitude: east)) ?? self
   }
 }

@@ -3,6 +3,14 @@ import Weather
 
 struct CoordinatesTests {
   @Test(arguments: [
+    (0, 0), (180, 180), (-180, -180), (190, -170), (-190, 170), (359.5, -0.5), (360, 0), (-360, 0),
+    (720.25, 0.25),
+  ])
+  func `a longitude is brought between -180 and 180`(longitude: Double, wrapped: Double) {
+    #expect(Coordinates.wrapped(longitude: longitude) == wrapped)
+  }
+
+  @Test(arguments: [
     "52.52,13.41", " 52.52, 13.41 ", "52.52 ,\t13.41\n", "+52.52,13.41", "52.520,013.41", "52.52 13.41",
     "52,52 13,41", "52,52; 13,41", "52,52, 13,41", "52.52N,13.41E", "52.52n 13.41e", "N52.52 E13.41",
     "13.41E, 52.52N",

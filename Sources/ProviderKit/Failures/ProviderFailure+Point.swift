@@ -21,7 +21,7 @@ extension ProviderFailure {
     within limit: Length = farthestPoint
   ) {
     guard let latitude = latitude?.lenientDouble, let longitude = longitude?.lenientDouble,
-      let point = Coordinates(latitude: latitude, longitude: longitude.remainder(dividingBy: 360)),
+      let point = Coordinates(latitude: latitude, longitude: Coordinates.wrapped(longitude: longitude)),
       place.distance(to: point) > limit
     else { return nil }
     self.init(
