@@ -44,9 +44,10 @@ package enum TransportError: Error, Hashable, Sendable {
   case notRecorded(String, available: [String])
   /// Sending is not allowed, and no response of this host or source is cached.
   case notCached(of: String)
-  /// Earlier runs failed: the source is paused until a time, or until something else changes.
-  case paused(host: String, PauseReason, until: Date?)
-  case other(host: String, String)
+  /// Earlier runs failed: this host or source is paused until a time, or until something else changes.
+  case paused(of: String, PauseReason, until: Date?)
+  /// Anything else, of a host or of libcurl itself.
+  case other(of: String, String)
 }
 
 extension TransportError {
@@ -103,11 +104,11 @@ extension TransportError: CustomStringConvertible {
       "nothing is recorded for \(what)."
         + (available.isEmpty
           ? " The recording is empty." : " Responses are recorded for \(available.joined(separator: ", ")).")
-    case .notCached(let host):
-      "no response of \(host) is cached. Run again without --offline."
-    case .paused(let host, let reason, let until):
-      "\(host) is paused\(until.map { " until \(ISOInstant.text($0))" } ?? ""): \(reason)."
-    case .other(let host, let message): "\(host): \(message)."
+    case .notCached(let name):
+      "no response of \(name) is cached. Run again without --offline."
+    case .paused(let name, let reason, let until):
+      "\(name) is paused\(until.map { " until \(ISOInstant.text($0))" } ?? ""): \(reason)."
+    case .other(let name, let message): "\(name): \(message)."
     }
   }
 }

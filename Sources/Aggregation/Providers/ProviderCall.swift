@@ -132,6 +132,7 @@ final class ProviderCall: Sendable {
   private func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     if let cause = state.withLock(\.refusal)?.staleCause {
       guard let stored = transport.storedResponse(to: request, because: cause) else {
+        // The advice of this error is never shown: the caller reports why the answer was refused.
         throw .notCached(of: source.name)
       }
       return stored

@@ -94,7 +94,7 @@ struct CurlLoop: ~Copyable {
       transfer.begin()
       watch(transfer.deadline)
       guard let handle = idle.popLast() ?? EasyHandle(configuration, proxies: proxies) else {
-        end(id, .failure(.other(host: transfer.order.url.host, "libcurl has no memory left")))
+        end(id, .failure(.other(of: transfer.order.url.host, "libcurl has no memory left")))
         continue
       }
       transfer.handle = handle

@@ -126,7 +126,7 @@ package final class CurlTransport: Transport {
       if engine == nil { engine = CurlEngine(configuration, on: pool) }
       return engine
     }
-    guard let started else { throw .other(host: "libcurl", "it cannot be started; the memory may be full") }
+    guard let started else { throw .other(of: "libcurl", "it cannot be started; the memory may be full") }
     return started
   }
 }

@@ -84,12 +84,12 @@ import CCurl
     let host = order.url.host
     guard isSound else {
       throw .other(
-        host: host,
+        of: host,
         "libcurl cannot be set up: \(unsafe String(cString: curl_easy_strerror(failure)))"
       )
     }
     guard unsafe curl_multi_add_handle(multi.pointer, pointer) == CURLM_OK else {
-      throw .other(host: host, "libcurl cannot start the transfer")
+      throw .other(of: host, "libcurl cannot start the transfer")
     }
   }
 

@@ -72,7 +72,7 @@ extension Transfer {
     // A single header line that is too long for libcurl; CURLE_TOO_LARGE since 8.6.
     case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100):
       .headersTooLarge(host: host, limit: HeaderSection.limit)
-    default: .other(host: host, unsafe String(cString: curl_easy_strerror(end.code)))
+    default: .other(of: host, unsafe String(cString: curl_easy_strerror(end.code)))
     }
   }
 

@@ -128,10 +128,10 @@ package final class BreakerTransport: Transport {
     if let pause = records.withLock({ $0[source]?.pause }), pause.end > now,
       query == nil || query !== pause.query
     {
-      throw .paused(host: name(), pause.reason, until: pause.until)
+      throw .paused(of: name(), pause.reason, until: pause.until)
     }
     let verdict = health.verdict(for: source, now: now)
-    if case .open(let until, let reason) = verdict { throw .paused(host: name(), reason, until: until) }
+    if case .open(let until, let reason) = verdict { throw .paused(of: name(), reason, until: until) }
   }
 
   /// - Parameter isContacted: Whether what is read from now on may come from the source. After an error, it

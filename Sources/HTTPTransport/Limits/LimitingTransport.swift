@@ -35,7 +35,7 @@ package final class LimitingTransport: Transport {
     throws(TransportError)
   {
     guard !source.limits.isEmpty, let end = counts.take(source, now: now()) else { return }
-    throw .paused(host: name(), .limit, until: end)
+    throw .paused(of: name(), .limit, until: end)
   }
 
   /// Saves how many requests this run sent. Called when all sources are done, and in between by a run that

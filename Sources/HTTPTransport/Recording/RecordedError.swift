@@ -108,8 +108,8 @@ struct RecordedError {
     case ("tooManyRedirects", let host?, _, let count?): .tooManyRedirects(host: host, count: count)
     case ("notStored", let host?, _, _): .notCached(of: host)
     case ("paused", let host?, let reason?, _):
-      PauseReason(rawValue: reason).map { .paused(host: host, $0, until: until) }
-    case ("other", let host?, let message?, _): .other(host: host, message)
+      PauseReason(rawValue: reason).map { .paused(of: host, $0, until: until) }
+    case ("other", let host?, let message?, _): .other(of: host, message)
     default: nil
     }
   }

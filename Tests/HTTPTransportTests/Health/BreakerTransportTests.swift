@@ -340,7 +340,7 @@ struct BreakerTransportTests {
     bench.clock.advance(.seconds(300))
     let response = try await ask()
     #expect(response.body == [UInt8]("one".utf8))
-    #expect(response.cacheState == .stale(.failure(.paused(host: "api.example", .rate, until: until))))
+    #expect(response.cacheState == .stale(.failure(.paused(of: "api.example", .rate, until: until))))
     #expect(bench.source.requests.count == 2)
   }
 }

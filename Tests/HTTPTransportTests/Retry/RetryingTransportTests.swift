@@ -79,7 +79,7 @@ struct RetryingTransportTests {
       (.headersTooLarge(host: "a", limit: 1), 1), (.undecodable(host: "a"), 1),
       (.forbiddenAddress(host: "a"), 1),
       (.redirectRefused(from: "a", to: "b"), 1), (.cancelled, 1), (.malformedURL, 1),
-      (.other(host: "a", "x"), 1),
+      (.other(of: "a", "x"), 1),
     ] as [(TransportError, Int)]
   )
   func `a failure is retried if it may be temporary`(failure: TransportError, sent: Int) async {
