@@ -21,7 +21,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     let place = query.place.coordinates
     guard ServiceArea.contains(place) else {
-      throw ProviderFailure(id, .place, detail: "outside the area of this source")
+      throw ProviderFailure(outside: id)
     }
     let client = ServiceClient(configuration, host: host)
     async let alerts = client.result(

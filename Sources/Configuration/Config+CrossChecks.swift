@@ -54,7 +54,7 @@ extension Config {
         let message = "is removed, but \(JSONPath(keys: path)) refers to it"
         return .at(taking, ["providers", source.name], message, help: help)
       }
-      let near = nearest(to: source.name, among: providers.map(\.id.name)).map { "did you mean \"\($0)\"?" }
+      let near = advice(for: source.name, among: providers.map(\.id.name))
       return .at(tree[path: path] ?? tree, path, "unknown provider \"\(source)\"", help: near)
     }
   }

@@ -155,7 +155,7 @@ extension Config.Provider {
     among entries: [ConfigNode.Member]
   ) -> ConfigProblem {
     let others = entries.filter { !Config.Implementation.keys(of: $0.node).isEmpty }.map(\.key)
-    let near = nearest(to: name, among: others).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = advice(for: name, among: others).map { "\($0) " } ?? ""
     return .at(
       node,
       ["providers", name],

@@ -79,7 +79,7 @@ struct ConfigValidator {
         report(
           member,
           message: "unknown key",
-          help: nearest(to: name, among: known).map { "did you mean \($0)?" }
+          help: advice(for: name, among: known, isQuoted: false)
             ?? "valid keys: \(known.joined(separator: ", "))"
         )
       }
@@ -123,7 +123,7 @@ struct ConfigValidator {
     guard let expectation = Self.expectation(text, rule) else { return }
     var help: String?
     if case .oneOf(let choices) = rule {
-      help = nearest(to: text, among: choices).map { "did you mean \"\($0)\"?" }
+      help = advice(for: text, among: choices)
     }
     expected(expectation, at: value, help: help)
   }

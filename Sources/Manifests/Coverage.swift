@@ -1,5 +1,4 @@
 import Catalog
-import ProviderKit
 import Weather
 
 /// The places that a source has data for, as far as its manifest states them.
@@ -15,12 +14,5 @@ struct Coverage: Hashable, Sendable {
     guard area?.contains(place.coordinates) ?? true else { return false }
     guard let countries, let country = place.country else { return true }
     return countries.contains(country.uppercased())
-  }
-}
-
-extension ProviderFailure {
-  /// The outcome of a source that was not queried because it does not cover the place.
-  init(outside source: SourceID) {
-    self.init(source, .place, detail: "outside the area of this source")
   }
 }

@@ -19,6 +19,14 @@ package func nearest(to word: String, among names: [String]) -> String? {
   return typed.count >= 3 ? names.first { $0.lowercased().hasPrefix(typed) } : nil
 }
 
+/// The advice of an error about an unknown name: `did you mean "metric"?`
+///
+/// - Parameter isQuoted: Whether the name stands in quotes, as a value does and a key does not.
+/// - Returns: `nil` when no name is similar.
+package func advice(for word: String, among names: [String], isQuoted: Bool = true) -> String? {
+  nearest(to: word, among: names).map { isQuoted ? "did you mean \"\($0)\"?" : "did you mean \($0)?" }
+}
+
 /// How many changes are allowed for a word with this number of letters.
 package func allowedChanges(to letterCount: Int) -> Int { max(1, letterCount / 3) }
 

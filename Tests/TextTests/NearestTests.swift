@@ -7,6 +7,9 @@ struct NearestTests {
     ("xyz", nil), ("", nil), ("w", nil),
   ])
   func `the nearest name is suggested`(word: String, expected: String?) {
-    #expect(nearest(to: word, among: ["weather", "list", "config"]) == expected)
+    let names = ["weather", "list", "config"]
+    #expect(nearest(to: word, among: names) == expected)
+    #expect(advice(for: word, among: names) == expected.map { "did you mean \"\($0)\"?" })
+    #expect(advice(for: word, among: names, isQuoted: false) == expected.map { "did you mean \($0)?" })
   }
 }

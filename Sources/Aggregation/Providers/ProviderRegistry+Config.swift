@@ -122,7 +122,7 @@ extension ProviderRegistry {
         provider.node["params"]?[name] ?? provider.node,
         ["providers", provider.entry.name, "params", name],
         "\(kind.name) has no such parameter",
-        help: nearest(to: name, among: known).map { "did you mean \($0)?" }
+        help: advice(for: name, among: known, isQuoted: false)
           ?? (known.isEmpty ? "it has no parameters" : "valid parameters: \(known.joined(separator: ", "))")
       )
     }
@@ -136,7 +136,7 @@ extension ProviderRegistry {
       provider.node["use"] ?? provider.node,
       ["providers", provider.id.name, "use"],
       "unknown provider \"\(name)\"",
-      help: nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+      help: advice(for: name, among: known)
         ?? "valid names: \(known.joined(separator: ", "))"
     )
   }

@@ -108,7 +108,7 @@ struct ManifestReader {
 
   /// The names that are possible instead.
   private static func help(for name: String, among known: [String]) -> String {
-    nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+    advice(for: name, among: known)
       ?? (known.isEmpty ? "none are defined" : "valid names: \(known.joined(separator: ", "))")
   }
 

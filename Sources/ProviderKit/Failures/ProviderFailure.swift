@@ -46,6 +46,11 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     self.detail = detail
   }
 
+  /// For a source that was not queried because it does not cover the place.
+  package init(outside source: SourceID) {
+    self.init(source, .place, detail: "outside the area of this source")
+  }
+
   /// For a response that is JSON but has another form than documented.
   package init(_ provider: SourceID, misshapen problem: JSONProblem) {
     self.init(provider, .schema, detail: problem.message)
