@@ -94,7 +94,8 @@ struct FieldPiece {
   private static func isMinus(_ text: Span<UInt8>, _ start: Int, behind last: FieldPiece?) -> Bool {
     guard text.digits(from: start) < 3, text.byte(start - 1) == UInt8(ascii: "-") else { return false }
     guard let last, last.range.upperBound == start - 1 else { return true }
-    return !last.isNumber && !["SFC", "UNKN", "UNK"].contains(last.word(text))
+    let word = last.word(text)
+    return !last.isNumber && word != "SFC" && !word.isUnknown
   }
 
   // MARK: Heights

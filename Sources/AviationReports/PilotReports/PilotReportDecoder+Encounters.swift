@@ -12,11 +12,7 @@ extension PilotReportDecoder {
       if reader.takeHeight(piece, text) { continue }
       let word = piece.word(text)
       if let intensity = Self.turbulence(word) {
-        if reader.open.intensity != nil, reader.joins(piece) {
-          reader.open.intensityTo = intensity
-        } else {
-          if reader.open.intensity != nil || !reader.awaitsIntensity { reader.endGroup() }
-          reader.open.intensity = intensity
+        if reader.take(intensity, piece) {
           reader.open.frequency = frequency ?? reader.open.frequency
           frequency = nil
         }
@@ -42,12 +38,7 @@ extension PilotReportDecoder {
       if reader.takeHeight(piece, text) { continue }
       let word = piece.word(text)
       if let intensity = Self.icing(word) {
-        if reader.open.intensity != nil, reader.joins(piece) {
-          reader.open.intensityTo = intensity
-        } else {
-          if reader.open.intensity != nil || !reader.awaitsIntensity { reader.endGroup() }
-          reader.open.intensity = intensity
-        }
+        _ = reader.take(intensity, piece)
       } else if let kind = Self.icingKind(word) {
         if reader.open.kind != nil, !reader.awaitsIntensity { reader.endGroup() }
         let isJoined = piece.separator == .dash || piece.separator == .slash
@@ -121,7 +112,11 @@ extension PilotReportDecoder {
 
 /// What turbulence and icing have alike while they are read.
 private protocol Encounter: Hashable {
+  associatedtype Intensity
+
   init()
+  var intensity: Intensity? { get set }
+  var intensityTo: Intensity? { get set }
   var extent: PilotReport.Extent? { get set }
 }
 
@@ -155,8 +150,21 @@ private struct EncounterReader<Group: Encounter> {
     func extent(_ height: Length) -> PilotReport.Extent { self == .below ? .below(height) : .above(height) }
   }
 
+  /// Takes an intensity, which is the other end of a range or belongs to the open group or a new one.
+  ///
+  /// - Returns: Whether it is not the other end of a range.
+  mutating func take(_ intensity: Group.Intensity, _ piece: FieldPiece) -> Bool {
+    if open.intensity != nil, joins(piece) {
+      open.intensityTo = intensity
+      return false
+    }
+    if open.intensity != nil || !awaitsIntensity { endGroup() }
+    open.intensity = intensity
+    return true
+  }
+
   /// Whether an intensity is the other end of a range.
-  func joins(_ piece: FieldPiece) -> Bool {
+  private func joins(_ piece: FieldPiece) -> Bool {
     awaitsIntensity && (piece.separator == .dash || piece.separator == .slash || isBehindTo)
   }
 
@@ -203,8 +211,8 @@ private struct EncounterReader<Group: Encounter> {
     // `090 AND ABV`.
     case "AND", "OR": return rest.first.map { Bound($0.word(text)) != nil } ?? false
     // Words that say nothing beyond the field, or that nothing is known.
-    case "TB", "TURB", "TURBC", "IC", "ICING", "ICE", "FL", "AT", "TO", "UNKN", "UNK": return true
-    default: return false
+    case "TB", "TURB", "TURBC", "IC", "ICING", "ICE", "FL", "AT", "TO": return true
+    default: return word.isUnknown
     }
   }
 

@@ -30,13 +30,13 @@ extension PilotReportDecoder {
             report.unknown.append(piece.range)
           }
         case "AT": if reader.open.isClear { reader.expected = .both }
-        case "UNKN", "UNK": reader.takeUnknown()
         case "TO":
           let next = pieces.dropFirst(index + 1).first
           if next?.height(text) == nil { report.unknown.append(piece.range) }
         case "TOPUNKN", "TOPUNK", "FL": break
         case "IMC": report.isInCloud = true
-        default: report.unknown.append(piece.range)
+        default:
+          if word.isUnknown { reader.takeUnknown() } else { report.unknown.append(piece.range) }
         }
       }
     }

@@ -106,14 +106,12 @@ struct PilotReportDecoder {
         if feet > 0 { report.altitude = .feet(Double(feet)) }
         continue
       }
-      switch piece.word(text) {
-      case "FL", "UNKN", "UNK": break
-      default:
-        if let phase = Self.phase(piece.word(text)) {
-          report.phase = phase
-        } else {
-          report.unknown.append(piece.range)
-        }
+      let word = piece.word(text)
+      if word == "FL" || word.isUnknown { continue }
+      if let phase = Self.phase(word) {
+        report.phase = phase
+      } else {
+        report.unknown.append(piece.range)
       }
     }
   }
@@ -142,10 +140,7 @@ struct PilotReportDecoder {
       report.altitude = .feet(Double(feet))
       return
     }
-    switch text.extracting(first).word {
-    case "UNKN", "UNK": break
-    default: report.aircraft = String(bytes: text, first)
-    }
+    if !text.extracting(first).word.isUnknown { report.aircraft = String(bytes: text, first) }
     report.unknown.append(contentsOf: tokens.dropFirst())
   }
 
@@ -255,7 +250,7 @@ struct PilotReportDecoder {
     {
       report.temperature = .celsius(Double(sign * degrees))
       report.unknown.append(contentsOf: tokens.dropFirst())
-    } else if group.word != "UNKN", group.word != "UNK" {
+    } else if !group.word.isUnknown {
       report.unknown.append(contentsOf: tokens)
     }
   }
@@ -265,7 +260,7 @@ struct PilotReportDecoder {
     let tokens = tokens(text, content)
     guard let first = tokens.first else { return }
     let group = text.extracting(first)
-    if group.word == "UNKN" || group.word == "UNK" { return }
+    if group.word.isUnknown { return }
     let digits = group.digits(from: 0)
     guard digits == 5 || digits == 6, let direction = group.number(0, 3), direction <= 360,
       let knots = group.number(3, digits - 3)
@@ -345,6 +340,11 @@ extension PilotReport {
     default: 0
     }
   }
+}
+
+extension Word {
+  /// Whether it stands for a value that the pilot did not give.
+  var isUnknown: Bool { self == "UNKN" || self == "UNK" }
 }
 
 extension Span where Element == UInt8 {
