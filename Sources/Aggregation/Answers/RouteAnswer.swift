@@ -57,6 +57,7 @@ package struct RouteAnswer: Answer {
     package let way: GreatCircle
     /// In its middle, in degrees true.
     package let course: Double
+    /// `nil` after a leg without a ground speed.
     package let departure: Date?
     /// The wind in its middle; `nil` when no source has it for the height and time.
     package let wind: WindVector?
@@ -71,7 +72,8 @@ package struct RouteAnswer: Answer {
     package var arrival: Date? {
       departure.flatMap { departure in duration.map { departure.addingTimeInterval($0) } }
     }
-    /// The time at which a share of it has been flown.
+    /// The time at which a share of it, from 0 to 1, has been flown; `nil` without a departure or a ground
+    /// speed.
     package func time(at share: Double) -> Date? {
       departure.flatMap { departure in duration.map { departure.addingTimeInterval($0 * share) } }
     }

@@ -16,7 +16,7 @@ final class Session: Sendable {
   /// Standard input; `/dev/null` for a run within another one, to which standard input belongs.
   let input: FileDescriptor
   /// Whether it runs within another run.
-  var isInner: Bool { input != .standardInput }
+  let isInner: Bool
   let output: Output
   let terminal: Terminal
   let redactor: SecretRedactor
@@ -58,7 +58,8 @@ final class Session: Sendable {
     self.destination = destination
     let redactor = outer?.redactor ?? redactor
     self.redactor = redactor
-    input = outer == nil ? .standardInput : .null
+    isInner = outer != nil
+    input = isInner ? .null : .standardInput
     self.environment = environment
     secrets = outer?.secrets ?? SecretResolver(environment: environment)
     self.output = output
@@ -110,6 +111,7 @@ final class Session: Sendable {
     destination = run.destination
     environment = run.environment
     input = run.input
+    isInner = run.isInner
     output = run.output
     terminal = run.terminal
     redactor = run.redactor
