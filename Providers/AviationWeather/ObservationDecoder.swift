@@ -93,7 +93,7 @@ struct ObservationDecoder: ReportListDecoder {
     return ours.completed(by: theirs)
   }
 
-  // MARK: - Their decode
+  // MARK: - What the service decoded
 
   private static let celsius = JSONShape.double(in: -100...70)
   private static let hectopascals = JSONShape.double(in: 850...1100)

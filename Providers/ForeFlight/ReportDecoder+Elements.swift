@@ -22,7 +22,7 @@ extension ReportDecoder {
     return wind == Wind() ? nil : wind
   }
 
-  /// North is 360 in every report; 0 means none, beside a calm or variable wind.
+  /// North is 360 in every report. Beside a calm or variable wind, 0 stands for a missing direction.
   private static func direction(_ degrees: Double?, speed: Speed?, isVariable: Bool) -> WindDirection? {
     if isVariable, degrees == nil || degrees == 0 { return .variable }
     guard speed?.metersPerSecond != 0 else { return nil }

@@ -4,7 +4,7 @@ extension Config.Provider {
   /// The parameter of a kind that says which weather model is wanted.
   package static let modelParameter = "model"
 
-  /// What is added to the name of a kind for the kind that has the runs of ensembles of the same service.
+  /// The end of the name of the kind that has the ensembles of a service, as in `open-meteo-ensemble`.
   package static let ensembleSuffix = "-ensemble"
 
   /// The sources of an entry: the entry itself, or one for each name in its `models`; and one more for each

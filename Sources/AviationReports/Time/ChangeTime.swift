@@ -15,7 +15,7 @@ package struct ChangeTime: Hashable, Sendable {
     self.minute = UInt8(minute)
   }
 
-  /// Reads `ddhhmm` or `hhmm`, with or without `Z`, from a position to the end of the token.
+  /// Reads `ddhhmm` or `hhmm`, with or without `Z`, or `hh`, from a position to the end of the token.
   init?(_ group: Span<UInt8>, at start: Int) {
     var length = group.count - start
     if length > 4, group.byte(group.count - 1) == UInt8(ascii: "Z") { length -= 1 }

@@ -2,7 +2,7 @@ import Layout
 import Weather
 
 /// The line above a table's columns as a drawing inside a page: SVG as wide as the columns, so that each
-/// point is in the middle of its own. The table's rows contain its values as well.
+/// point is in the middle of its column. The table's rows contain its values as well.
 struct HTMLChart {
   private let chart: LineChart
   private let language: Language

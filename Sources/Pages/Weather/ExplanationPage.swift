@@ -60,7 +60,7 @@ struct ExplanationPage {
     return Document((lines.isEmpty ? [] : [.gap]) + lines.map { .text(StyledText($0)) })
   }
 
-  /// The merged value. The wind direction may have none and still need an explanation, such as a calm.
+  /// The merged value. A calm or variable wind has no direction, which is explained too.
   private func value(of field: Field) -> MergedValue? {
     page.answer.current.values[field]
       ?? (field == .windDirection && directionless != nil
