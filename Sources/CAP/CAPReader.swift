@@ -16,6 +16,7 @@ package struct CAPReader {
     reader.rows(key, in: object)
   }
 
+  /// The object of a key; `nil` without one, with a problem if its value is something else.
   package mutating func object(_ key: String, in object: JSONValue?) -> JSONValue? {
     reader.object(key, in: object)
   }

@@ -4,6 +4,7 @@ package enum GzipReader {
   /// The beginning of a member: the magic number of gzip, then the method DEFLATE.
   private static let mark: [UInt8] = [0x1F, 0x8B, 8]
 
+  /// Whether bytes begin as a gzip file does; the rest is not examined.
   package static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: mark) }
 
   /// - Parameter limit: The maximum number of decompressed bytes, so that a small file cannot fill the

@@ -90,6 +90,7 @@ package enum Presentation: Sendable {
     }
   }
 
+  /// The answer as content, for the formats that people read.
   package func document(_ options: RenderOptions) -> Document {
     switch self {
     case .weather(let answers, .card) where PlacesPage.isFor(answers, options):

@@ -32,6 +32,7 @@ package enum Explanation: Hashable, Sendable {
   case all
   case fields(Set<Field>, condition: Bool = false, feelsLike: Bool = false)
 
+  /// Whether the values of each source are shown for a field.
   package func covers(_ field: Field) -> Bool {
     switch self {
     case .none: false

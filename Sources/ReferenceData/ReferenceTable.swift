@@ -164,6 +164,7 @@ package struct ReferenceTable: Sendable {
   /// All rows in order.
   package var rows: Rows { Rows(table: self) }
 
+  /// The rows from the first one on, found one by one as they are read.
   package struct Rows: Sequence, IteratorProtocol {
     fileprivate let table: ReferenceTable
     private var offset = 0

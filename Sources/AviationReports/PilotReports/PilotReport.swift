@@ -50,6 +50,7 @@ package struct PilotReport: Hashable, Sendable {
     /// The indices of its layers in `sky`, `turbulence` or `icing`; empty for other fields.
     package internal(set) var layers = 0..<0
 
+    /// The kinds of fields, by the letters after their slash.
     package enum Code: String, Hashable, Sendable, CaseIterable {
       case location = "OV"
       case time = "TM"
@@ -74,6 +75,7 @@ package struct PilotReport: Hashable, Sendable {
     /// A point, or the points of the route along which the report holds.
     case points([Point])
 
+    /// A named point, or a place at a distance from one.
     package struct Point: Hashable, Sendable {
       /// The identifier of a navigation aid, an airport or a fix.
       package let ident: String
@@ -81,6 +83,7 @@ package struct PilotReport: Hashable, Sendable {
       package let offset: Offset?
     }
 
+    /// How far and in which direction from a named point.
     package struct Offset: Hashable, Sendable {
       /// In degrees from north.
       package let bearing: Double
@@ -90,6 +93,7 @@ package struct PilotReport: Hashable, Sendable {
     }
   }
 
+  /// Whether the aircraft climbed or descended: `DURC`, `DURD`. In level flight a report has neither.
   package enum Phase: String, Hashable, Sendable, CaseIterable {
     case climb, descent
   }
@@ -104,6 +108,7 @@ package struct PilotReport: Hashable, Sendable {
 
     package var isClear: Bool { amount == .clear || amount == .skyClear }
 
+    /// How much of the sky a layer covers, as coded in METARs.
     package enum Amount: String, Hashable, Sendable, CaseIterable {
       case skyClear = "SKC"
       case clear = "CLR"
@@ -123,6 +128,7 @@ package struct PilotReport: Hashable, Sendable {
     case above(Length)
   }
 
+  /// One encounter of the field `/TB`; `nil` for what the pilot did not say.
   package struct Turbulence: Hashable, Sendable {
     package internal(set) var intensity: Intensity?
     /// The greater intensity of a range such as `LGT-MOD`.
@@ -154,6 +160,7 @@ package struct PilotReport: Hashable, Sendable {
     }
   }
 
+  /// One encounter of the field `/IC`; `nil` for what the pilot did not say.
   package struct Icing: Hashable, Sendable {
     package internal(set) var intensity: Intensity?
     package internal(set) var intensityTo: Intensity?

@@ -16,6 +16,7 @@ package struct AnswerError: Hashable, Sendable {
     self.message = message
   }
 
+  /// Writes the object of the member `error`.
   package func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("id", id)

@@ -20,6 +20,7 @@ import Weather
 /// The names are in `TemplateField.all`, the filters in `TemplateFilter.all`. A field without a value
 /// prints `–`, with `?` nothing, with `:-text` the text.
 package struct FieldTemplate: Sendable {
+  /// A part of the line: text as it is, or a field in braces.
   package enum Piece: Sendable {
     case text(String)
     case field(Placeholder)

@@ -1,6 +1,7 @@
 /// Documents side by side, each with its own share of the line and a gap between. If the line is too short,
 /// or the format has no columns, they stand below each other.
 package struct Columns: Hashable, Sendable {
+  /// A document with its share of the line.
   package struct Column: Hashable, Sendable {
     /// The number of columns of the line that it may take.
     package var width: Int
@@ -32,6 +33,7 @@ package struct Columns: Hashable, Sendable {
     }
   }
 
+  /// The same with every text of the documents transformed.
   package func mapText(_ transform: (String) -> String) -> Columns {
     var columns = self
     columns.columns = self.columns.map { column in

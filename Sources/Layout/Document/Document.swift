@@ -1,6 +1,7 @@
 /// An answer as content in reading order, without width, colours or markup. The terminal, Markdown, HTML and
 /// SVG each have a printer of this document.
 package struct Document: Hashable, Sendable {
+  /// One piece of the content. Each printer decides how it looks.
   package enum Block: Hashable, Sendable {
     /// The subject of the answer, and beside it the time or the category.
     case title(StyledText, aside: StyledText)
@@ -32,6 +33,7 @@ package struct Document: Hashable, Sendable {
   }
 
   package mutating func add(_ block: Block) { blocks.append(block) }
+  /// Adds a paragraph, which wraps at spaces if necessary.
   package mutating func add(_ text: String, _ style: Style = .plain) {
     blocks.append(.text(StyledText(text, style)))
   }
@@ -64,6 +66,7 @@ package struct Document: Hashable, Sendable {
 
 /// Labelled values in two groups: side by side if there is room, else the first above the second.
 package struct Facts: Hashable, Sendable {
+  /// A label with its value.
   package struct Fact: Hashable, Sendable {
     package var label: String
     /// One text for each line.
@@ -94,6 +97,7 @@ package struct Facts: Hashable, Sendable {
     if let value { group.append(Fact(label: label, lines: [StyledText(value)])) }
   }
 
+  /// The same with every text transformed.
   package func mapText(_ transform: (String) -> String) -> Facts {
     func map(_ facts: [Fact]) -> [Fact] {
       facts.map { fact in

@@ -1,6 +1,7 @@
 /// Compares several things in one table: a row for each value with its label at the left, a column for each
 /// thing. Columns that do not fit are shown in further tables below.
 package struct SideBySide {
+  /// One value of all things, with its label.
   package struct Row {
     package var label: String
     /// One cell for each thing; empty if it has no such value.

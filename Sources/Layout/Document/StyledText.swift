@@ -1,5 +1,6 @@
 /// A text of one line, in spans of different styles.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  /// A piece of the line in one style.
   package struct Span: Hashable, Sendable {
     package var text: String
     package var style = Style.plain
@@ -53,6 +54,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     }
   }
 
+  /// The same with the text of every span transformed.
   package func mapText(_ transform: (String) -> String) -> Self {
     var mapped = self
     // Nearly every text stays as it is, and then its spans need no copy.
@@ -109,6 +111,9 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     if missing > 0 { append(String(repeating: " ", count: missing)) }
   }
 
+  /// Cuts the text to a width in columns of a terminal; a text that fits stays as it is.
+  ///
+  /// - Parameter ellipsis: Stands at the cut and counts as part of the width.
   package func truncated(to width: Int, ellipsis: String) -> Self {
     guard self.width > width else { return self }
     var room = width

@@ -2,12 +2,14 @@ package import Weather
 
 /// Rows of cells. A row never wraps: columns that do not fit are left out, the least important first.
 package struct Table: Hashable, Sendable {
+  /// Where a cell that is narrower than its column stands.
   package enum Alignment: Hashable, Sendable {
     case leading, trailing
     /// Aligned at the decimal point of the first number.
     case decimal
   }
 
+  /// What holds for all cells of a column, and its header.
   package struct Column: Hashable, Sendable {
     package var header = StyledText()
     /// The unit of all numbers in the column, for a second line of the header, so that no row repeats it.
@@ -15,8 +17,8 @@ package struct Table: Hashable, Sendable {
     package var alignment = Alignment.leading
     /// Columns of low importance are left out first; of equal ones the last.
     package var importance = 0
-    /// The width in cells to which the column may be cut before other columns are left out, but never so that
-    /// different cells look alike; `nil` if it must not be cut.
+    /// The width in cells to which the column may be cut before other columns are left out, but never so
+    /// that different cells look alike; `nil` if it must not be cut.
     package var truncatableTo: Int?
     /// In cells: the column is at least this wide, even if its own cells are narrower.
     package var minimumWidth = 0
@@ -90,6 +92,7 @@ package struct Table: Hashable, Sendable {
 
   package var hasHeader: Bool { columns.contains { !$0.title.isEmpty } }
 
+  /// The same with every text of header, cells and notes transformed.
   package func mapText(_ transform: (String) -> String) -> Table {
     var table = self
     for index in columns.indices {
@@ -222,7 +225,8 @@ package struct Table: Hashable, Sendable {
     return table
   }
 
-  /// The rows, below the header if it is wanted, with numbers padded so that their decimal points are aligned.
+  /// The rows, below the header if it is wanted, with numbers padded so that their decimal points are
+  /// aligned.
   private func alignedCells(_ language: Language, withHeader: Bool) -> [[StyledText]] {
     cellsEverywhere(language, withHeader: withHeader).dropLast(rowsElsewhere.count)
   }

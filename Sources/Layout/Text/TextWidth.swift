@@ -2,6 +2,7 @@ import Text
 
 /// How many columns of a terminal a text takes. Like a terminal, this counts scalar by scalar.
 package enum TextWidth {
+  /// The columns of a text without line ends.
   package static func of(_ text: some StringProtocol) -> Int {
     var width = 0
     // Most characters are printable ASCII, also beside others.

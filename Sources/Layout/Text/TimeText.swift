@@ -45,6 +45,7 @@ package struct TimeText {
 
   // MARK: - Parts
 
+  /// The parts of a moment on a clock. Months count from 1, weekdays from 0 for Sunday.
   package struct Parts: Hashable {
     package var year: Int
     var month: Int

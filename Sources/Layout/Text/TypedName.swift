@@ -9,5 +9,6 @@ package struct TypedName: Equatable {
   /// Shorter names are the beginning of too many others.
   var isLongEnough: Bool { letters.count >= 3 }
 
+  /// Whether the letters of another name are the first ones of this one.
   package func begins(with other: TypedName) -> Bool { letters.hasPrefix(other.letters) }
 }

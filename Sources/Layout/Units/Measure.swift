@@ -35,6 +35,7 @@ extension Units {
     Measure(temperature == .celsius ? celsius : celsius * 1.8, temperature.sign, decimals: 1)
   }
 
+  /// A speed of wind: tenths of m/s, whole numbers of other units.
   package func measure(_ speed: Speed) -> Measure {
     switch wind {
     case .kilometersPerHour: Measure(speed.kilometersPerHour, wind.rawValue)
@@ -52,6 +53,7 @@ extension Units {
     return units.measure(Speed.metersPerSecond(metersPerSecond))
   }
 
+  /// A pressure: hundredths of an inch of mercury, tenths of a kilopascal, whole numbers of other units.
   package func measure(_ pressure: Pressure) -> Measure {
     switch self.pressure {
     case .hectopascals, .millibars: Measure(pressure.hectopascals, self.pressure.rawValue)
@@ -68,6 +70,7 @@ extension Units {
     return measure(Pressure.hectopascals((setting.hectopascals + 0.01).rounded(.down)))
   }
 
+  /// A height above the ground or the sea, in whole metres or feet.
   package func measure(height: Length) -> Measure {
     switch self.height {
     case .meters: Measure(height.meters, self.height.rawValue)
@@ -104,6 +107,7 @@ extension Units {
     duration ?? (seconds > 3600 ? .hours : .minutes)
   }
 
+  /// A duration, in tenths of an hour or in whole minutes or seconds.
   package func measure(duration seconds: Double) -> Measure {
     let unit = unit(ofDuration: seconds)
     return switch unit {

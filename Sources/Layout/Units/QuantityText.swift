@@ -29,6 +29,7 @@ package struct QuantityText {
     return String(decoding: plain[..<kept], as: UTF8.self)
   }
 
+  /// A number with exactly these decimals, in the signs of the language.
   package func fixed(_ value: Double, decimals: Int = 0) -> String {
     NumberText.fixed(value, decimals: decimals, in: language)
   }
@@ -37,6 +38,7 @@ package struct QuantityText {
     NumberText.short(value, decimals: decimals, in: language)
   }
 
+  /// A measure with its usual decimals, trailing zeros included.
   package func fixed(_ measure: Measure, withUnit: Bool = false) -> String {
     let text = fixed(measure.value, decimals: measure.decimals)
     return withUnit ? text + measure.suffix : text
@@ -64,6 +66,7 @@ package struct QuantityText {
     return temperature.isMinusZero ? language.text(.justBelow, ["temperature": text]) : text
   }
 
+  /// Whole degrees without the unit.
   package func wholeTemperature(_ temperature: Temperature) -> String {
     fixed(units.measure(temperature).value)
   }
@@ -75,6 +78,7 @@ package struct QuantityText {
 
   // MARK: - Wind
 
+  /// A speed of wind in the chosen unit.
   package func speed(_ speed: Speed, withUnit: Bool = true) -> String {
     withUnit ? self.speed(units.measure(speed)) : fixed(units.measure(speed))
   }
@@ -149,6 +153,9 @@ package struct QuantityText {
 
   package var pressureUnit: String { units.pressure.rawValue }
 
+  /// A pressure with its unit, rounded to the nearest; an altimeter setting is rounded down instead.
+  ///
+  /// - Parameter extraDecimals: How many more than usual.
   package func pressure(_ pressure: Pressure, extraDecimals: Int = 0) -> String {
     self.pressure(units.measure(pressure), extraDecimals: extraDecimals)
   }
@@ -172,6 +179,7 @@ package struct QuantityText {
 
   package var heightUnit: String { units.height.rawValue }
 
+  /// A height with its unit.
   package func height(_ height: Length) -> String { fixed(units.measure(height: height), withUnit: true) }
 
   /// Without the unit, for a table whose header has it.
@@ -311,5 +319,6 @@ package struct QuantityText {
     return text.split(separator: " ").joined(separator: Self.glue)
   }
 
+  /// A whole percentage: `40 %` for 40.
   package func percent(_ value: Double) -> String { "\(fixed(value))\(Self.glue)%" }
 }

@@ -13,6 +13,7 @@ package struct Trust: Hashable, Sendable {
     self.condition = condition
   }
 
+  /// The factor for the weight of a field, 0 to 10.
   package func value(for field: Field) -> Double { byField[field] ?? standard }
 
   package var conditionValue: Double { condition ?? standard }

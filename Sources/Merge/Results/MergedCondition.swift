@@ -25,10 +25,12 @@ package struct MergedCondition: Hashable, Sendable {
 
   /// The share of the votes for a group of conditions, and the outcome.
   package struct Step: Hashable, Sendable {
+    /// The conditions whose votes are counted together.
     package enum Group: String, Hashable, Sendable, CaseIterable {
       case severe, thunder, freezing, icePellets, wet, liquid, solid, mixed, ice, obscured, sky
     }
 
+    /// What follows from the share of a group.
     package enum Verdict: String, Hashable, Sendable, CaseIterable {
       case decides
       /// Below the threshold.

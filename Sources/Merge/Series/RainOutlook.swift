@@ -10,6 +10,7 @@ package struct RainOutlook: Hashable, Sendable {
   /// A pause of at most this length does not end the rain, in seconds.
   package static let longestPause: TimeInterval = 10 * 60
 
+  /// What is known of the steps up to the end of the outlook.
   package enum Verdict: Hashable, Sendable {
     case wet(Spell)
     /// Every step is known and dry.

@@ -36,6 +36,7 @@ package enum VerifiedValue: Hashable, Sendable {
 package enum DayExtreme: String, Hashable, Sendable, CaseIterable {
   case temperatureMin, temperatureMax
 
+  /// The extreme of a day whose lowest and highest temperatures are the bounds, in °C.
   package func value(in range: ClosedRange<Double>) -> Double {
     switch self {
     case .temperatureMin: range.lowerBound

@@ -186,6 +186,7 @@ extension AirportPage {
     }
   }
 
+  /// The height of the cloud base above ground, estimated from the dew point; `nil` when it is unknown.
   package func estimatedCloudBase(_ conditions: StationConditions) -> String? {
     conditions.estimatedCloudBase.map {
       language.text(.estimatedAboveGround, ["height": quantities.roughHeight($0)])

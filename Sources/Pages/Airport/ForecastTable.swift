@@ -33,6 +33,9 @@ package struct ForecastTable {
     return language.list([issued, valid, over].compactMap(\.self))
   }
 
+  /// The periods of a TAF; of a cancelled one, and of one without periods, its text.
+  ///
+  /// - Parameter limit: How many periods are shown; `nil` for all.
   package func document(_ forecast: StationForecast, limit: Int? = nil) -> Document {
     guard !forecast.isCancelled else {
       let raw: Document.Block? = forecast.rawText.map { .raw($0) }

@@ -5,6 +5,7 @@ package import Weather
 
 /// The ends of an airport's runways with the current wind at each.
 package struct RunwaysInWind {
+  /// One end of a runway with the wind on it.
   package struct End {
     package let end: Airport.Runway.End
     package let runway: Airport.Runway
@@ -83,6 +84,7 @@ package struct RunwaysInWind {
     return closures.isEmpty ? answer.runways : answer.runways.filter { closure(of: $0, in: closures) == nil }
   }
 
+  /// The parts of a wind along and across a runway; `nil` when the wind or the heading is unknown.
   package static func wind(_ wind: Wind?, on end: Airport.Runway.End) -> RunwayWind? {
     guard let wind, let heading = end.heading else { return nil }
     return RunwayWind(wind, headingTrue: Double(heading))

@@ -19,6 +19,7 @@ package struct WindsAloftTable {
 
   private static let lowAltitudes: Set<Int> = [3000, 6000, 9000, 12000]
 
+  /// The table for an airport, with its source and times.
   package func document(_ winds: WindsAloft) -> Document {
     var notes: [String] = []
     if let source = winds.source {

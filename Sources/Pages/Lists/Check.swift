@@ -50,6 +50,7 @@ extension Check {
 }
 
 extension SummaryTables {
+  /// The checks of `agg doctor`: a summary, then a row for each.
   package static func document(_ checks: [Check]) -> Document {
     var document = Document([.text(StyledText(Check.summary(of: checks), .bold)), .gap])
     // As wide as the longest common word, or wider when a source is not ready.

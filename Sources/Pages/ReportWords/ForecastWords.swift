@@ -15,6 +15,7 @@ package enum ForecastWords {
     }
   }
 
+  /// The percentage of `PROB30` and `PROB40`; `nil` for other indicators.
   package static func percent(of indicator: ChangeIndicator?) -> Int? {
     if case .probability(let percent, _) = indicator { Int(percent) } else { nil }
   }

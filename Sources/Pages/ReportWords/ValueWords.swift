@@ -41,5 +41,6 @@ package enum ValueWords {
 
   package static func clock(_ time: ClockTime) -> String { Words.text { $0.add(time) } }
 
+  /// Two digits, with a zero before a single one.
   package static func padded(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

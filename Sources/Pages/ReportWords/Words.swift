@@ -16,6 +16,7 @@ package struct Words: ~Copyable {
 
   package var text: String { bytes.text }
 
+  /// Empties the text and keeps its memory.
   package mutating func removeAll() { bytes.truncate(to: 0) }
 
   package static func += (words: inout Self, text: String) { words.bytes.append(text) }

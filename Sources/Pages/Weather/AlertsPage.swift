@@ -161,6 +161,7 @@ package struct AlertsPage {
     language.text(phrase, ["time": page.clock(at: time).full(time, beside: page.answer.now)])
   }
 
+  /// How the name of a warning looks: a severe one stands out most.
   package static func style(_ severity: WeatherAlert.Severity) -> Style {
     switch severity {
     case .extreme, .severe: Style(isBold: true, accent: .error)

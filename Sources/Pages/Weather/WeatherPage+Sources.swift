@@ -30,8 +30,10 @@ extension WeatherPage {
     answer.report(of: source, on: group).map(name) ?? source.name
   }
 
+  /// The name of the source of a field.
   package func name(_ source: SourceID, of field: Field) -> String { name(source, of: field.observedGroup) }
 
+  /// The ident of the station of a report; without one, the name of its source.
   package func name(_ report: WeatherReport) -> String { report.station?.ident ?? report.source.name }
 
   /// Links the stations to the map in a text made by `sources(agreeing:)`.
@@ -53,6 +55,9 @@ extension WeatherPage {
     return AgreementGrade(headline) == .high && temperature.used.count == answer.reports.count
   }
 
+  /// The line of sources with the age of their values and why others have none.
+  ///
+  /// - Parameter agreeing: Whether to say that they agree, if they do.
   package func sources(agreeing: Bool) -> String {
     let answered = answer.reports.map { report in
       let age = TimeText.age(answer.age(of: report), in: language)

@@ -27,6 +27,7 @@ package struct WeatherPage {
     clock = options.clock(in: zone, at: answer.now)
   }
 
+  /// The part of the answer that a command shows.
   package func document(of part: WeatherPart) -> Document {
     switch part {
     case .card: document
@@ -199,6 +200,7 @@ package struct WeatherPage {
     return facts
   }
 
+  /// The current values with their labels; only the most important ones if the line is short.
   package func facts(under sky: SunAnswer) -> Facts {
     guard options.width >= Self.compactWidth else { return compactFacts(under: sky) }
     var facts = Facts()
@@ -229,6 +231,7 @@ package struct WeatherPage {
     sky.days.first.map { SunPage.span($0.sun, in: language, clock: clock(at:)) }
   }
 
+  /// The current value of a field with its unit; `nil` without a value.
   package func text(_ field: Field) -> String? {
     guard let merged = answer.current.values[field] else { return nil }
     return merged.value.map { quantities.currentValue($0, of: merged.writtenAs) }

@@ -20,7 +20,9 @@ package struct CategoryOutlook: Hashable, Sendable {
     }
   }
 
+  /// A category that is certain.
   package static func known(_ category: FlightCategory) -> Self { Self(worst: category, isKnown: true) }
+  /// A category that may be worse still.
   package static func noBetter(than worst: FlightCategory) -> Self { Self(worst: worst, isKnown: false) }
   package static let unknown = Self(worst: nil, isKnown: false)
 

@@ -39,6 +39,7 @@ package struct Hazard: Hashable, Sendable {
     case sigmet, centerAdvisory, airmet, pilotReport
   }
 
+  /// What a hazard consists of.
   package enum Phenomenon: String, Hashable, Sendable, CaseIterable {
     case convection, thunderstorm, turbulence, lowLevelWindShear, mountainWave, icing, freezingLevel
     case lowCeilingOrVisibility, mountainObscuration, strongSurfaceWind, volcanicAsh, tropicalCyclone
@@ -61,6 +62,7 @@ package struct Hazard: Hashable, Sendable {
     }
   }
 
+  /// Where a hazard moves.
   package enum Movement: Hashable, Sendable {
     case stationary
     /// In degrees true, the direction that it moves to.

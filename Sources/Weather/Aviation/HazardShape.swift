@@ -6,6 +6,7 @@ package enum HazardShape: Hashable, Sendable {
   case line(Polyline)
   case area(Polygon)
 
+  /// The kind of shape, without its points.
   package enum Kind: String, Hashable, Sendable, CaseIterable { case point, line, area }
 
   /// - Parameter isArea: Whether the points are a ring, closed or open.

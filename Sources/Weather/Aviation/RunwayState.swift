@@ -1,6 +1,7 @@
 /// The state of a runway: `R24/290050`, `R88/CLRD70`, `R01/000070`, `15CLRD95`, `R/SNOCLO`, `R15L///////`
 /// (WMO-No. 306, FM 15.13.6, code tables 0919, 0519, 1079 and 0366).
 package struct RunwayState: Hashable, Sendable {
+  /// What is on the runway, or that it is closed.
   package enum Condition: Hashable, Sendable {
     /// `SNOCLO`: closed by snow; `CLSD` gives no reason.
     case closed(bySnow: Bool)

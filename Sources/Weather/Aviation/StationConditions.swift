@@ -123,6 +123,7 @@ extension StationConditions {
 
   /// How far a pilot can see the runway.
   package struct RunwayVisualRange: Hashable, Sendable {
+    /// How the range changed in the ten minutes before: `U`, `D` or `N` (WMO-No. 306, FM 15.7).
     package enum Tendency: UInt8, Hashable, Sendable, CaseIterable { case rising, falling, steady }
 
     package var runway: Runway

@@ -2,6 +2,7 @@ package import Weather
 
 /// A pressure for setting altimeters, as written.
 package struct PressureGroup: Hashable, Sendable {
+  /// The form of the group, which decides its unit.
   package enum Kind: UInt8, Hashable, Sendable {
     /// `A2992`: hundredths of an inch of mercury.
     case altimeterInHg

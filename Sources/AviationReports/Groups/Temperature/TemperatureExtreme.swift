@@ -1,6 +1,7 @@
 /// A forecast extreme of temperature: `TX25/1521Z`, `TNM06/1901Z`, `T30/1219Z`, the old
 /// `TX12/06Z` (WMO-No. 306, FM 51.7).
 package struct TemperatureExtreme: Hashable, Sendable {
+  /// Whether it is the highest or the lowest temperature.
   package enum Kind: UInt8, Hashable, Sendable {
     case maximum, minimum
     /// `T30/1219Z`: the report does not name the kind; the forecast decides by comparing the values.

@@ -1,6 +1,7 @@
 /// One group of present, recent or forecast weather, such as `-SHRA`, `+TSRAGR`,
 /// `VCFG` (WMO-No. 306, FM 15.8).
 package struct PresentWeather: Hashable, Sendable {
+  /// The sign before the group: `-`, none or `+` (WMO-No. 306, code table 4678).
   package enum Intensity: UInt8, Hashable, Sendable { case light, moderate, heavy }
 
   package var intensity = Intensity.moderate

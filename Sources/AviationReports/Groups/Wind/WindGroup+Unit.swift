@@ -5,6 +5,7 @@ extension WindGroup {
   package enum Unit: UInt8, Hashable, Sendable {
     case knots, metersPerSecond, kilometersPerHour
 
+    /// The speed of so many of this unit.
     package func speed(_ value: Double) -> Speed {
       switch self {
       case .knots: .knots(value)

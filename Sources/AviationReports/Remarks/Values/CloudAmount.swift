@@ -1,5 +1,6 @@
 /// An amount of one kind of cloud, in eighths of the sky.
 package struct CloudAmount: Hashable, Sendable {
+  /// What covers the sky.
   package enum Kind: Hashable, Sendable {
     case cloud(CloudGenus)
     /// A phenomenon that hides the sky from the ground, such as snow (`SN3`).

@@ -2,6 +2,7 @@ package import Weather
 
 /// An amount of precipitation in a period: `P0011`, `60014`, `70125`, `PCPN 0.5MM PAST HR` (12.7.2.a).
 package struct PrecipitationRemark: Hashable, Sendable {
+  /// The time before the report in which the amount fell.
   package enum Period: UInt8, Hashable, Sendable, CaseIterable {
     case lastHour
     case threeHours
@@ -25,6 +26,7 @@ package struct PrecipitationRemark: Hashable, Sendable {
     }
   }
 
+  /// The unit of the written amount.
   package enum Unit: UInt8, Hashable, Sendable { case inches, millimeters }
 
   package var period: Period

@@ -1,5 +1,6 @@
 /// `TORNADO B13 6 NE MOV W` (12.7.1.b).
 package struct TornadicActivity: Hashable, Sendable {
+  /// What was seen.
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable { case tornado, funnelCloud, waterspout }
 
   package let kind: Kind

@@ -9,6 +9,7 @@ package struct RivalComparison: Hashable, Sendable {
     let rival: Double
   }
 
+  /// What the test says of the forecast beside its rival.
   package enum Verdict: String, Hashable, Sendable, CaseIterable {
     case better, worse
     /// The difference may be luck. The two need not be equally good.
@@ -16,6 +17,7 @@ package struct RivalComparison: Hashable, Sendable {
     case tooFew
   }
 
+  /// The statistical test of the difference.
   package enum Test: String, Hashable, Sendable, CaseIterable {
     case dieboldMariano
     /// The times are not equally spaced.
