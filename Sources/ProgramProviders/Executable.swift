@@ -88,7 +88,7 @@ package struct Executable: Sendable {
     } catch {
       throw TrustedProgram.Refusal(
         reason: "cannot start \(program.file): \(error.reason)",
-        remedy: "A script needs a first line such as #!/bin/sh"
+        remedy: error.isOfFile ? program.startRemedy : nil
       )
     }
   }

@@ -86,7 +86,7 @@ struct ExecutableProvider: WeatherProvider {
     for line in errors { executable.log(line) }
     switch result {
     case .success(let report):
-      for part in exchange.unreadParts { host.report(part) }
+      for part in exchange.missingParts { host.report(part) }
       return report.redacted(by: redactor)
     case .failure(let breakdown):
       throw failure(breakdown, remains.exit, lastWords: errors.suffix(3), messageRedactor)
@@ -121,6 +121,7 @@ struct ExecutableProvider: WeatherProvider {
     let detail = ([reported].compactMap(\.self) + lastWords).joined(separator: "; ")
     var failure = ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)
     failure.isOfRequest = false
+    failure.isOfFixedLimit = breakdown.isOfHelloLimit
     // Every program was set up by the user.
     failure.isOfSetup = true
     return failure

@@ -253,6 +253,36 @@ struct ForeignServiceTests {
     }
   }
 
+  /// A declared part counts as missing unless the program says with `null` that there is none now.
+  @Test(arguments: [
+    ("", ["hourly", "alerts"]), (#","hourly":null,"alerts":[]"#, []),
+    (#","hourly":null,"alerts":7"#, ["alerts"]),
+    (#","hourly":{"time":[1601542800],"temperature":[1,2]},"alerts":[]"#, ["hourly"]),
+  ])
+  func `a part that a program declares and does not give is missing`(more: String, missing: [String])
+    async throws
+  {
+    let workbench = try Workbench()
+    let program = try workbench.home.writeProgram(
+      #"""
+      #!/bin/sh
+      read -r hello; echo '{"ok":{"protocol":1,"capabilities":["current","hourly","alerts"]}}'
+      read -r query; echo '{"ok":{"current":{"time":1601541900,"temperature":12.5}\#(more)}}'
+      """#,
+      to: "attic"
+    )
+    try workbench.configure(providers: ["attic": #"{ "exec": ["\#(program)"] }"#])
+    let words = ["weather", "Berlin", "--now", "2020-10-01T08:45:00Z", "--strict"]
+    let result = try await workbench.agg(words)
+    #expect(result.output.contains("12.5 °C"), "\(result.error)")
+    #expect(result.status == (missing.isEmpty ? 0 : 1), "\(result.error)")
+    for (part, text) in [("hourly", "(hourly)"), ("alerts", "warnings may be missing")] {
+      #expect(result.error.contains(text) == missing.contains(part), "\(part): \(result.error)")
+    }
+    let page = try await workbench.agg(["alerts"] + words.dropFirst()).output
+    #expect(page.contains("warnings of attic may be missing") == missing.contains("alerts"), "\(page)")
+  }
+
   @Test func `the credit that a program requires is shown`() async throws {
     let workbench = try Workbench()
     let program = try workbench.home.writeProgram(

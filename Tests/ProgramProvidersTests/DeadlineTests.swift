@@ -67,6 +67,17 @@ extension ProgramTests {
       let outcome = try await ask(Script("read -r a; read -r b"), timeout: .seconds(20))
       #expect(outcome.failure?.reason == .timedOut)
       #expect((.seconds(2)..<(.seconds(4))).contains(outcome.duration))
+      #expect(
+        outcome.failure?.description
+          == "mine: no response in time (it did not answer hello within 2 s)."
+      )
+    }
+
+    @Test func `a hello that takes the whole time of the source may get more`() async throws {
+      let outcome = try await ask(Script("read -r a; read -r b"), timeout: .milliseconds(400))
+      #expect(
+        outcome.failure?.description.hasSuffix("Raise its timeout in your config, or --timeout.") == true
+      )
     }
 
     @Test func `an answer after the deadline is not used`() async throws {

@@ -151,14 +151,29 @@ extension ProgramTests {
       )
     }
 
-    @Test(arguments: ["#!/no/such/interpreter\n", "no program at all\n", ""])
-    func `a program that cannot be started is reported with the reason`(text: String) async throws {
+    @Test(arguments: [
+      ("#!/no/such/interpreter\n", "Correct its first line: /no/such/interpreter cannot be run."),
+      ("#! /no/such/interpreter -u\n", "Correct its first line: /no/such/interpreter cannot be run."),
+      (
+        "#!/bin/sh\r\necho\r\n",
+        "Save the script with the line ends of Unix: its first line ends with a carriage return."
+      ),
+      (
+        "\u{FEFF}#!/bin/sh\n", "Save the script without a byte order mark, so that it begins with #!."
+      ),
+      ("\u{7F}ELF", "Use a program that is built for this system."),
+      ("no program at all\n", "A script needs a first line such as #!/bin/sh."),
+      ("", "A script needs a first line such as #!/bin/sh."),
+    ])
+    func `a program that cannot be started is reported with the reason`(text: String, remedy: String)
+      async throws
+    {
       let script = try Script("")
       try script.directory.write(text, to: "program")
       try script.setPermissions(0o755)
       let hint = try await refusal(script.path)
       #expect(hint?.hasPrefix("mine: no program to run: cannot start \(script.path): ") == true)
-      #expect(hint?.hasSuffix(" A script needs a first line such as #!/bin/sh.") == true)
+      #expect(hint?.hasSuffix(". \(remedy)") == true, "\(hint ?? "")")
     }
 
     @Test func `a plugin is only in its folder`() {

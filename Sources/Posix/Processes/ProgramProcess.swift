@@ -13,6 +13,8 @@ package struct ProgramProcess: ~Copyable {
   /// Why a program could not be started.
   package struct StartFailure: Error, Hashable {
     package let reason: String
+    /// Whether the file itself cannot be run, or the interpreter that it names.
+    package var isOfFile = false
   }
 
   private init(_ program: agg_program, _ watch: ProcessGuard?) {
@@ -42,7 +44,9 @@ package struct ProgramProcess: ~Copyable {
     )
     guard program.pid > 0 else {
       watch?.end()
-      throw StartFailure(reason: SystemError(program.failure).description)
+      let error = SystemError(program.failure)
+      let isOfFile = error.isNoSuchFile || error.isPermissionDenied || error.number == ENOEXEC
+      throw StartFailure(reason: error.description, isOfFile: isOfFile)
     }
     return Self(program, watch)
   }

@@ -21,6 +21,8 @@ struct ProgramExchange {
     var detail: String?
     /// Whether the program ended by itself.
     var isDeparture = false
+    /// Whether the time limit of the hello was reached, which no setting raises.
+    var isOfHelloLimit = false
   }
 
   /// A program must know its protocol at once.
@@ -28,39 +30,72 @@ struct ProgramExchange {
 
   /// The names of the parameters that the program declares as not secret.
   private(set) var openParameters: Set<String> = []
-  /// The parts of the answer of which nothing could be read.
-  private(set) var unreadParts: [MissingPart] = []
+  /// The parts of the answer that the program declares and does not give, or that could not be read.
+  private(set) var missingParts: [MissingPart] = []
 
   mutating func report(
     on query: WeatherQuery,
     _ conversation: inout ProgramConversation,
     until deadline: ContinuousClock.Instant
   ) throws(Breakdown) -> WeatherReport {
-    let helloDeadline = min(deadline, .now + Self.helloLimit)
-    let request = ProgramRequest.hello(id: 1, version: version)
-    let hello = try hello(try answer(to: request, &conversation, until: helloDeadline))
+    let hello = try hello(try answerToHello(&conversation, until: deadline))
     if query.isOfAlerts, !hello.capabilities.contains(.alerts) {
       throw Breakdown(reason: .place, detail: "it gives no warnings")
     }
+    let wanted = query.isOfAlerts ? [.alerts] : hello.capabilities
     let query = ProgramRequest.query(
       id: 2,
       query,
-      want: query.isOfAlerts ? [.alerts] : hello.capabilities,
+      want: wanted,
       now: now,
       deadline: ContinuousClock.now.duration(to: deadline),
       parameters: parameters
     )
     let answer = try answer(to: query, &conversation, until: deadline)
-    let report = try report(answer, hello)
-    let parts: [(String, MissingPart.Content, Bool)] = [
-      ("current", .current, report.current != nil), ("hourly", .forecast, report.hourly != nil),
+    var report = try report(answer, hello)
+    let parts: [(ProgramHello.Capability, MissingPart.Content, Bool)] = [
+      (.current, .current, report.current != nil), (.hourly, .forecast, report.hourly != nil),
+      (.alerts, .alerts, report.alerts != nil),
     ]
-    unreadParts = parts.compactMap { name, content, isRead in
-      guard !isRead, let section = answer[name], !section.isNull else { return nil }
-      let failure = ProviderFailure(source, .schema, detail: "nothing of it could be read")
-      return MissingPart(name, of: [content], failure)
+    missingParts = parts.compactMap { capability, content, isRead in
+      guard !isRead, let detail = absence(of: capability, in: answer, wanted) else { return nil }
+      var failure = ProviderFailure(source, .schema, detail: detail)
+      failure.isOfRequest = false
+      return MissingPart(capability.rawValue, of: [content], failure)
     }
+    if missingParts.contains(where: { $0.contents == [.alerts] }) { report.alertsProblem = .noList }
     return report
+  }
+
+  /// Why nothing of a part was read.
+  ///
+  /// - Returns: `nil` when the program does not have the part, or says with `null` that there is none now.
+  private func absence(
+    of capability: ProgramHello.Capability,
+    in answer: JSONValue,
+    _ wanted: [ProgramHello.Capability]
+  ) -> String? {
+    guard let section = answer[capability.rawValue] else {
+      return wanted.contains(capability) ? "the program declares it, but its response does not have it" : nil
+    }
+    return section.isNull ? nil : "nothing of it could be read"
+  }
+
+  private func answerToHello(
+    _ conversation: inout ProgramConversation,
+    until deadline: ContinuousClock.Instant
+  ) throws(Breakdown) -> JSONValue {
+    let limit = ContinuousClock.now + Self.helloLimit
+    let request = ProgramRequest.hello(id: 1, version: version)
+    do throws(Breakdown) {
+      return try answer(to: request, &conversation, until: min(deadline, limit))
+    } catch {
+      guard error.reason == .timedOut, limit < deadline else { throw error }
+      var breakdown = error
+      breakdown.detail = "it did not answer hello within \(Self.helloLimit.components.seconds) s"
+      breakdown.isOfHelloLimit = true
+      throw breakdown
+    }
   }
 
   private func answer(

@@ -37,6 +37,10 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// Whether it concerns a response to a request, which `--record` saves, and not the output of a program or
   /// a file.
   package var isOfRequest = true
+  /// Whether a manifest of the user reads the response, so that the user can correct it.
+  package var isOfUserManifest = false
+  /// Whether the time limit that was reached is fixed, so that no setting raises it.
+  package var isOfFixedLimit = false
   /// Whether the response had no content. It is not cached, because the next one may have some.
   package var isOfEmptyResponse = false
 
@@ -125,9 +129,12 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .request:
       "the source rejected the request\(reported). For details, run agg providers test \(provider) PLACE -v."
     case .upstream: "the source reports an error\(reported). Try again later."
+    case .schema where isOfUserManifest:
+      "the response could not be read\(reported). Check its manifest with agg providers test."
     case .schema where isOfRequest:
       "the response could not be read\(reported). To report this, save it with --record DIR."
     case .schema: "the response could not be read\(reported)."
+    case .timedOut where isOfFixedLimit: "no response in time\(reported)."
     case .timedOut:
       "no response in time\(reported). Raise its timeout in your config, or --timeout."
     }
