@@ -8,12 +8,18 @@ extension Manifest {
 
   /// A kind of provider that runs this manifest.
   ///
-  /// - Parameter version: The version of agg, for `{agg.version}`.
-  package func kind(version: String) -> ProviderKind {
+  /// - Parameters:
+  ///   - version: The version of agg, for `{agg.version}`.
+  ///   - isOfUser: Whether the manifest is a file of the user.
+  package func kind(version: String, isOfUser: Bool = false) -> ProviderKind {
     ProviderKind(
       name: id.name,
       title: name,
-      capabilities: ProviderCapabilities(answers) { ManifestProvider(self, $0, host: $1, version: version) },
+      capabilities: ProviderCapabilities(answers) {
+        var provider = ManifestProvider(self, $0, host: $1, version: version)
+        provider.isOfUser = isOfUser
+        return provider
+      },
       parameters: parameters,
       attribution: attribution,
       attributionURL: attributionURL,
@@ -54,7 +60,7 @@ extension Manifest {
     variables: Set<String> = []
   ) throws(ConfigProblems) -> ProviderKind {
     let manifest = try Manifest(json, file: fileName)
-    var kind = manifest.kind(version: version)
+    var kind = manifest.kind(version: version, isOfUser: true)
     for index in kind.parameters.indices {
       guard let variable = kind.parameters[index].environment,
         !variables.contains(variable), !manifest.mayRead(variable)

@@ -102,7 +102,7 @@ extension ParameterSpec {
       isSecret: parameter.isSecret,
       environment: parameter.environment,
       defaultValue: parameter.defaultValue,
-      hint: parameter.hint ?? ManifestReader.usualHint
+      hint: parameter.hint ?? Self.usualHint
     )
   }
 }

@@ -12,6 +12,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   private let configuration: ProviderConfiguration
   private let host: ProviderHost
   private let version: String
+  /// Whether the manifest is a file of the user.
+  var isOfUser = false
 
   init(_ manifest: Manifest, _ configuration: ProviderConfiguration, host: ProviderHost, version: String) {
     id = configuration.id
@@ -22,6 +24,25 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   }
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
+    try await ofUser { () async throws(ProviderFailure) in try await report(for: query) }
+  }
+
+  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
+    try await ofUser { () async throws(ProviderFailure) in try await findPlaces(named: name, limit: limit) }
+  }
+
+  /// Marks a failure as one that the user can correct, if the manifest is the user's.
+  private func ofUser<Value>(
+    _ ask: () async throws(ProviderFailure) -> Value
+  ) async throws(ProviderFailure) -> Value {
+    do throws(ProviderFailure) { return try await ask() } catch {
+      var failure = error
+      failure.isOfUserManifest = isOfUser
+      throw failure
+    }
+  }
+
+  private func report(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     guard manifest.coverage.contains(query.place) else { throw ProviderFailure(outside: id) }
     let manifest =
       switch query.scope {
@@ -69,7 +90,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     }
   }
 
-  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
+  private func findPlaces(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
     guard let map = manifest.places, let search = PlaceSearch(name) else { throw ProviderFailure(id, .place) }
     return try await search.places(limit: limit) { name throws(ProviderFailure) in
       try await find(name, by: map)

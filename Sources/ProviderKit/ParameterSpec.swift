@@ -11,6 +11,9 @@ package struct ParameterSpec: Hashable, Sendable {
   package var hint: String
   package var defaultValue: String?
 
+  /// The hint of a parameter whose manifest has none.
+  package static let usualHint = "Set it in your config."
+
   /// - Parameter isSecret: By default, decided by the name: a parameter named like a key is secret.
   package init(
     _ name: String,

@@ -99,11 +99,11 @@ import Weather
       ),
       (
         "precipitation", #"{"of":"mm /x","interval":"1h"}"#,
-        "expected \"instant\", or one such as \"ending 3h\" or \"starting 1h\", found \"1h\""
+        "expected \"instant\", \"ending 3h\" or \"starting 10m\", with 1m to 10d, found \"1h\""
       ),
       (
         "precipitation", #"{"of":"mm /x","interval":"ending 5s"}"#,
-        "expected \"instant\", or one such as \"ending 3h\" or \"starting 1h\", found \"ending 5s\""
+        "expected \"instant\", \"ending 3h\" or \"starting 10m\", with 1m to 10d, found \"ending 5s\""
       ),
       (
         "precipitation", #"{"of":"mm /x","table":"metar"}"#,
@@ -272,6 +272,104 @@ import Weather
   @Test func `an unused table of codes causes a warning`() throws {
     let manifest = try manifest(manifestText(more: #""codes":{"sky":{"1":"clear"}},"#))
     #expect(manifest.warnings.map(\.message) == ["no value uses these codes"])
+  }
+
+  /// A manifest with two steps, of which the map reads the second.
+  private func manifestOfTwoSteps(_ first: String, _ second: String, host: String = "", errors: String = "[]")
+    -> String
+  {
+    manifestText(errors: errors, more: #""params":{"k":{"secret":true}},"#)
+      .replacing(#""hosts":["api.example.org"]"#, with: #""hosts":["api.example.org"\#(host)]"#)
+      .replacing(
+        #""steps":[{"id":"a","url":"https://api.example.org/a","query":{"lat": "{lat:4}"}}]"#,
+        with: #""steps":[{"id":"b","url":"https://api.example.org/b"\#(first)},"#
+          + #"{"id":"a","url":"https://api.example.org/a"\#(second)}]"#
+      )
+  }
+
+  @Test(
+    arguments: [
+      (#","query":{"k":"{param.k}"},"set":{"n":"/n"}"#, #","query":{"n":"{n}"}"#, "", []),
+      (
+        #","set":{"n":"/n"}"#, #","query":{"n":"{n}"}"#, "",
+        [
+          "params.k: no request contains this parameter — write {param.k} where the service expects it"
+        ]
+      ),
+      (
+        #","query":{"k":"{param.k}"}"#, "", "",
+        [
+          "steps[0].id: the response to this step is not used, but its request is sent and counts"
+            + " — remove the step, or map it: \"from\": \"b\""
+        ]
+      ),
+      (
+        #","query":{"k":"{param.k}"},"set":{"n":"/n","m":"/m"}"#, #","query":{"n":"{n}"}"#, "",
+        ["steps[0].set.m: no later step uses {m} — remove it, or write {m} in a later step"]
+      ),
+      (
+        #","query":{"k":"{param.k}"},"set":{"n":"/n"}"#, #","query":{"n":"{n}"}"#,
+        #","other.example.org""#,
+        ["hosts[1]: no step sends a request to this host — remove it, unless the service redirects to it"]
+      ),
+    ] as [(String, String, String, [String])]
+  )
+  func `a part that nothing uses causes a warning`(
+    first: String,
+    second: String,
+    host: String,
+    expected: [String]
+  ) throws {
+    let manifest = try manifest(manifestOfTwoSteps(first, second, host: host))
+    #expect(manifest.warnings.map { "\($0.path): \($0.message) — \($0.help ?? "")" } == expected)
+  }
+
+  @Test(
+    arguments: [
+      (#"[{"status":[400],"as":"place"},{"status":[400,404],"as":"request"}]"#, []),
+      (
+        #"[{"status":[400,404],"as":"place"},{"status":[400],"at":"/e","as":"request"}]"#,
+        ["errors[1]: errors[0] matches every response that this rule matches"]
+      ),
+      (#"[{"status":[400],"at":"/e","as":"place"},{"status":[400],"as":"request"}]"#, []),
+      (#"[{"at":"/e","is":1,"as":"place"},{"at":"/e","is":2,"as":"request"}]"#, []),
+      (
+        #"[{"at":"/e","is":1,"as":"place"},{"status":[400],"at":"/e","is":1,"as":"request"}]"#,
+        ["errors[1]: errors[0] matches every response that this rule matches"]
+      ),
+      (#"[{"step":"a","status":[400],"as":"place"},{"status":[400],"as":"request"}]"#, []),
+      (
+        #"[{"status":[200],"as":"place"}]"#,
+        ["errors[0]: this rule makes an error of every response with the status 200"]
+      ),
+      (#"[{"status":[200],"at":"/error","as":"place"},{"status":[204],"as":"place"}]"#, []),
+      (#"[{"status":[429],"as":"rate","wait":"1h"},{"status":[430],"as":"quota","wait":"1h"}]"#, []),
+      (
+        #"[{"status":[401],"as":"auth","wait":"1h"}]"#,
+        [#"errors[0].wait: a wait counts only for "rate" and "quota""#]
+      ),
+    ] as [(String, [String])]
+  )
+  func `a rule for errors without an effect causes a warning`(errors: String, expected: [String]) throws {
+    let manifest = try manifest(manifestText(errors: errors))
+    #expect(manifest.warnings.map { "\($0.path): \($0.message)" } == expected)
+  }
+
+  @Test(arguments: [(#"{}"#, true), (#"{"RA":"rain"}"#, false)])
+  func `codes without a code cause a warning`(codes: String, warns: Bool) throws {
+    let fields = #"{"temperature":"C /x","condition":{"of":"code /c","codes":\#(codes)}}"#
+    let current = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":\#(fields)}"#
+    let manifest = try manifest(manifestText(current: current))
+    #expect(manifest.warnings.map(\.message) == (warns ? ["without codes no value can be read"] : []))
+  }
+
+  @Test(arguments: [("{n}", "", "a"), ("{n}", #","set":{"n":"/n"}"#, "b"), ("{m}", "", nil)])
+  func `a variable of a later step is reported as one`(text: String, set: String, step: String?) {
+    let first = #","query":{"k":"{param.k}","n":"\#(text)"}\#(set)"#
+    let found = messages(manifestOfTwoSteps(first, #","set":{"n":"/n"}"#))
+    let late = "\"n\" is set by step \(step ?? ""), which is not before this one"
+    #expect(found.count == 1)
+    #expect(found.first?.contains(step == nil ? "unknown variable \"m\"" : late) == true, "\(found)")
   }
 
   @Test(arguments: [
@@ -513,7 +611,8 @@ import Weather
     parameter: String,
     warns: Bool?
   ) throws {
-    let manifest = try manifest(manifestText(more: "\"params\":{\"\(name)\":\(parameter)},"))
+    let query = "{\"k\":\"{param.\(name)}\"}"
+    let manifest = try manifest(manifestText(query: query, more: "\"params\":{\"\(name)\":\(parameter)},"))
     #expect(manifest.warnings.map(\.path) == (warns == true ? ["params.\(name)"] : []))
     #expect(manifest.warnings.allSatisfy { $0.severity == .warning })
     #expect(manifest.parameters.first?.isSecret == (warns ?? parameter.contains("true")))

@@ -71,7 +71,7 @@ import Weather
     ),
     (
       #""temperature":5,"interval":{"temperature":"sometimes"}"#,
-      #"current.interval.temperature: expected "instant", or one such as "ending 3h" or "starting 1h", "#
+      #"current.interval.temperature: expected "instant", "ending 3h" or "starting 10m", with 1m to 10d, "#
         + #"found "sometimes""#
     ),
     (

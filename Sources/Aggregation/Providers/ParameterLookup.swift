@@ -101,8 +101,9 @@ struct ParameterLookup: Sendable {
 
   /// If the config says where a value comes from, setting it elsewhere has no effect.
   private func advice(on parameter: ParameterSpec) -> String {
-    isOfUser(parameter)
-      ? "Check providers.\(provider.id).params.\(parameter.name) in your config." : parameter.hint
+    let setting = "providers.\(provider.id).params.\(parameter.name)"
+    if isOfUser(parameter) { return "Check \(setting) in your config." }
+    return parameter.hint == ParameterSpec.usualHint ? "Set \(setting) in your config." : parameter.hint
   }
 
   private func isOfUser(_ parameter: ParameterSpec) -> Bool {

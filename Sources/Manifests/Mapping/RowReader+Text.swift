@@ -19,6 +19,17 @@ extension RowReader {
     return (number, stated)
   }
 
+  /// What a value should be that cannot be read: a number, or a number in a unit that is known.
+  func expectedNumber(_ cell: Cell, _ rule: ValueRule, in unit: SourceUnit) -> String {
+    guard let text = cell.value.string?.cleaned() else { return "a number" }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
+    guard digits.count < text.count, Self.number(digits, hasComma: rule.hasDecimalComma) != nil else {
+      return "a number"
+    }
+    let units = SourceUnit.units(of: unit.dimension).map(\.rawValue).joined(separator: ", ")
+    return units.isEmpty ? "a number" : "a number in one of \(units)"
+  }
+
   private static func number(_ digits: Substring, hasComma: Bool) -> Double? {
     // With a decimal comma, a point would separate thousands.
     guard !digits.isEmpty, !digits.contains(hasComma ? "." : ",") else { return nil }

@@ -58,7 +58,7 @@ extension RowReader {
         number = nil
       }
       guard let number else {
-        problems.report(cell.value, expected: "a number")
+        problems.report(cell.value, expected: expectedNumber(cell, rule, in: sourceUnit))
         return .unreadable
       }
       let value = sourceUnit.converted(number, to: unit)

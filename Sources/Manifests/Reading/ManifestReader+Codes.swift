@@ -6,7 +6,12 @@ import Weather
 extension ManifestReader {
   /// The codes of a value: its own, or those of a table that the manifest names.
   private mutating func codeTable(_ value: JSONValue) -> [(name: String, value: JSONValue)] {
-    guard let place = value["codes"], let name = place.string else { return members("codes", in: value) }
+    guard let place = value["codes"], let name = place.string else {
+      if let own = value["codes"], own.kind == .object, own.count == 0, value["table"] == nil {
+        warn(own, "without codes no value can be read", help: #"such as "codes": {"RA": "rain"}"#)
+      }
+      return members("codes", in: value)
+    }
     guard let table = codeTables[name] else {
       unknown("table of codes", name, at: place, known: codeTables.keys.sorted())
       return []

@@ -31,7 +31,7 @@ extension ManifestReader {
     let attributionURL = read("attributionURL", in: root, as: .pageAddress)
     let limits = read("limit", in: root, as: .requestLimits)
     guard let id, let name else { return nil }
-    let manifest = Manifest(
+    var manifest = Manifest(
       id: id,
       name: name,
       family: family,
@@ -51,8 +51,10 @@ extension ManifestReader {
       alerts: map.alerts,
       places: map.places,
       longestForecast: longestForecast ?? 16,
-      warnings: warnings.problems
+      warnings: []
     )
+    warnOfUnusedParts(of: manifest, in: root)
+    manifest.warnings = warnings.problems
     if let answers = root["answers"] { check(answers, against: manifest.answers) }
     return manifest
   }
@@ -199,7 +201,7 @@ extension ManifestReader {
         isSecret: read("secret", in: value, as: .bool) ?? isCalledSecret,
         environment: read("env", in: value, as: .nonEmptyString),
         defaultValue: read("default", in: value, as: .string),
-        hint: read("hint", in: value, as: .nonEmptyString) ?? Self.usualHint
+        hint: read("hint", in: value, as: .nonEmptyString) ?? ParameterSpec.usualHint
       )
     }
   }

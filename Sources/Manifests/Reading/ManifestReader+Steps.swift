@@ -16,6 +16,12 @@ extension ManifestReader {
     }
     // All ids are collected first, so that one error does not cause others.
     stepIDs = values.compactMap { $0["id"]?.string }.unique()
+    for value in values {
+      guard let id = value["id"]?.string, let set = value["set"], set.kind == .object else { continue }
+      for member in set.members where settingSteps[member.key.string] == nil {
+        settingSteps[member.key.string] = id
+      }
+    }
     var seen: Set<String> = []
     for value in values {
       guard let place = value["id"], let id = place.string, !seen.insert(id).inserted else { continue }

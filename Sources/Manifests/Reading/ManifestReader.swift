@@ -33,8 +33,6 @@ extension Manifest {
 struct ManifestReader {
   let file: String
   private let root: JSONValue
-  /// The hint of a parameter without one in the manifest.
-  static let usualHint = "Set it in your config."
   /// The ranges of keys in the text, which no message shows. They are searched only for messages: most files
   /// have no errors.
   private var hidden: [Range<Int>] { root.secretSpans }
@@ -54,6 +52,8 @@ struct ManifestReader {
   /// Whether those rows are hours, which follow one another.
   var isHourly = false
   var stepIDs: [String] = []
+  /// The step that sets each variable, known before the steps are read.
+  var settingSteps: [String: String] = [:]
   /// How responses in XML are read, by their steps.
   var xmlMappings: [String: XMLMapping] = [:]
 
@@ -177,6 +177,14 @@ struct ManifestReader {
     do throws(Template.ParseError) {
       let template = try Template(text)
       for name in template.variables where !variables.contains(name) {
+        if let step = settingSteps[name] {
+          complain(
+            value,
+            "\"\(name)\" is set by step \(step), which is not before this one",
+            help: "a step can use what earlier steps set"
+          )
+          continue
+        }
         unknown("variable", name, at: value, known: variables.sorted())
       }
       return template

@@ -28,7 +28,7 @@ extension TimeSpan {
 
 extension JSONShape where Value == TimeSpan {
   package static var interval: Self {
-    .string("\"instant\", or one such as \"ending 3h\" or \"starting 1h\"") { TimeSpan(sourceText: $0) }
+    .string("\"instant\", \"ending 3h\" or \"starting 10m\", with 1m to 10d") { TimeSpan(sourceText: $0) }
   }
 }
 

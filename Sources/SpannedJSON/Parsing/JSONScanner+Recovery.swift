@@ -63,6 +63,8 @@ extension JSONScanner {
   mutating func recoverValue() throws(Stop) {
     if try skipNotANumber() { return }
     try fail(expected: depth == 0 ? "a JSON value" : "a value")
+    // Nothing of another format can be read as JSON.
+    if offset == 0, text.foreignFormat != nil { throw Stop() }
     let start = offset
     skipWord()
     if offset == start, text[offset] == UInt8(ascii: ":") || !text.isStructure(at: offset) { offset &+= 1 }
@@ -203,7 +205,7 @@ extension SourceBytes {
   }
 
   /// A well-known format that is not JSON, by its first bytes.
-  private var foreignFormat: String? {
+  fileprivate var foreignFormat: String? {
     switch (self[0], self[1]) {
     case (0xFF, 0xFE), (0xFE, 0xFF): "UTF-16 text; save it as UTF-8"
     case (0x1F, 0x8B): "gzip data"
