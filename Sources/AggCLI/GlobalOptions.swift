@@ -95,12 +95,13 @@ enum GlobalOptions {
     short: "a",
     "Show knots, feet and the pressure unit of the country"
   )
-  static let language = Option.choice(
+  static let language = Option.languageTag(
     "lang",
     "CODE",
-    among: Language.allCases,
+    among: Language.allCases.map(\.rawValue),
+    others: Language.allCases.flatMap { $0.codes.dropFirst() },
     "The language of the answer [default: from the config or the locale]"
-  )
+  ) { Language(tag: $0) }
   static let time = Option.choice(
     "time",
     "CLOCK",

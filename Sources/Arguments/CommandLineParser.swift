@@ -181,7 +181,7 @@ private struct CommandLineParser {
 
   private func check(_ value: String, of option: OptionSpec, _ spelling: String) throws(UsageError) {
     let isFreeText = option.freeTextSign.map(value.contains) ?? false
-    guard !option.choices.isEmpty, !isFreeText, !option.choices.contains(value) else { return }
+    guard !option.choices.isEmpty, !isFreeText, !option.allows(value) else { return }
     let near = nearest(to: value, among: option.choices).map { "Did you mean \($0)?" }
     throw error("\(spelling) takes \(option.choices.joined(separator: ", ")), not \"\(value)\"", near)
   }

@@ -104,6 +104,25 @@ extension Option {
     spec.freeTextSign = freeTextSign
     return Self(spec: spec) { $0?.last.flatMap(Choice.init) }
   }
+
+  /// A language by its tag; the last one if the option is repeated.
+  ///
+  /// - Parameters:
+  ///   - choices: The tags that help and errors list.
+  ///   - others: Tags that mean one of them.
+  ///   - read: The language of a tag, which may have subtags.
+  package static func languageTag<Choice: Sendable>(
+    _ name: String,
+    _ placeholder: String,
+    among choices: [String],
+    others: [String],
+    _ help: String,
+    read: @escaping @Sendable (String) -> Choice?
+  ) -> Self where Answer == Choice? {
+    var spec = OptionSpec.value(name, placeholder, nil, .words(choices), help)
+    (spec.choices, spec.otherTags, spec.takesLanguageTags) = (choices, others, true)
+    return Self(spec: spec) { $0?.last.flatMap(read) }
+  }
 }
 
 extension OptionSpec {

@@ -17,11 +17,23 @@ package struct OptionSpec: Sendable, Hashable {
   package var choices: [String] = []
   /// A value that contains this character is free text and need not be one of the choices.
   package var freeTextSign: Character?
+  /// Whether the choices are language tags: `pt-BR` or `pt_BR` then means `pt` (RFC 4647, section 3.4).
+  package var takesLanguageTags = false
+  /// Other tags that are allowed and stand for one of the choices.
+  package var otherTags: [String] = []
   package var completion = CompletionKind.none
   /// The numbers allowed, for an option that takes one; `nil` for another kind of value.
   package var numbers: ClosedRange<Int>?
   /// Whether all values of a repeated option are used; otherwise only the last one is.
   package var isRepeatable = false
+
+  /// Whether a value is one of the choices, or a language tag that stands for one.
+  func allows(_ value: String) -> Bool {
+    if choices.contains(value) { return true }
+    guard takesLanguageTags else { return false }
+    let tag = value.prefix { $0 != "-" && $0 != "_" && $0 != "." }.lowercased()
+    return (choices + otherTags).contains(tag)
+  }
 
   /// The same option with another description, for a command in which it means something else.
   package func saying(_ help: String) -> Self {

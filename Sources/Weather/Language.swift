@@ -29,6 +29,13 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
     self.init(code: name.language ?? "en")
   }
 
+  /// The language of a tag such as `pt`, `pt-BR` or `nn_NO.UTF-8`, by its first part (lookup of RFC 4647,
+  /// section 3.4).
+  package init?(tag: String) {
+    guard let code = LocaleName(tag).language else { return nil }
+    self.init(code: code)
+  }
+
   /// The language of an ISO 639-1 code.
   private init?(code: String) {
     guard let language = Self.allCases.first(where: { $0.codes.contains(code) }) else { return nil }

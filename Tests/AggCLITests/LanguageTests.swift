@@ -19,6 +19,11 @@ struct LanguageTests {
     // An unsupported language of the locale is not an error.
     (["LANG": "tlh_KX.UTF-8"], [], "Mist"),
     (["LANG": "de_DE.UTF-8"], ["--lang", "ja"], "もや"),
+    // Subtags are dropped until a language is left, and Norwegian has three codes (RFC 4647).
+    ([:], ["--lang", "pt-BR"], "Neblina"), ([:], ["--lang", "de_AT"], "Dunst"),
+    ([:], ["--lang", "DE"], "Dunst"),
+    ([:], ["--lang", "no"], "Tåkedis"), ([:], ["--lang", "nn-NO"], "Tåkedis"),
+    ([:], ["--lang", "en-GB"], "Mist"),
     // This language cannot be written in ASCII.
     (["LANG": "ja_JP.eucJP"], [], "Mist"), ([:], ["--lang", "ja", "--ascii"], "Mist"),
     ([:], ["--lang", "es", "--ascii"], "Bruma"),
@@ -46,9 +51,12 @@ struct LanguageTests {
   }
 
   @Test func `an unknown language is an error in a flag and in a config`() async throws {
-    let flag = try await Workbench().agg(Self.query + ["--lang", "tlh"])
-    #expect(flag.status == 64)
-    #expect(flag.error.contains("en, de, fr, es, pt, it, nl, da, sv, nb, pl, ja"))
+    for tag in ["tlh", "zh", "zh-Hant-TW", "", "-", "C"] {
+      let flag = try await Workbench().agg(Self.query + ["--lang", tag])
+      #expect(flag.status == 64, "\(tag)")
+      #expect(flag.error.contains("en, de, fr, es, pt, it, nl, da, sv, nb, pl, ja, not \"\(tag)\""))
+      #expect(!flag.error.contains("Did you mean"), "\(flag.error)")
+    }
     let workbench = try Workbench()
     try workbench.configure(#"{ "settings": { "language": "tlh" } }"#)
     let config = try await workbench.agg(["airports", "amsterdam"])
