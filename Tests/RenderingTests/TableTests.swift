@@ -133,6 +133,24 @@ struct TableTests {
     #expect(lines == expected)
   }
 
+  @Test(arguments: [
+    (28, "cloudy with rain  12.5  1013"), (27, "cloudy with rain  12.5"), (22, "cloudy with rain  12.5"),
+    (18, "cloudy with…  12.5"), (16, "cloudy wi…  12.5"),
+  ])
+  func `words are cut rather than left out when no column of less importance is left`(
+    width: Int,
+    line: String
+  ) {
+    var table = Table([
+      Table.Column("", importance: 2), Table.Column("", importance: 3), Table.Column("", importance: 1),
+    ])
+    table.columns[0].lastWidth = 10
+    table.isInset = false
+    table.rows = [["cloudy with rain", "12.5", "1013"]]
+    let lines = table.lines(width: width, indent: 0, ellipsis: "…", language: .english).map(\.plain)
+    #expect(lines == [line])
+  }
+
   @Test func `a unit is shown once above its numbers`() {
     var table = Table([
       Table.Column("", unit: "", importance: 3), Table.Column("wind", .trailing, unit: "km/h", importance: 2),

@@ -20,6 +20,9 @@ package struct Table: Hashable, Sendable {
     /// The width in cells to which the column may be cut before other columns are left out, but never so
     /// that different cells look alike; `nil` if it must not be cut.
     package var truncatableTo: Int?
+    /// The width in cells to which the column is cut rather than left out, but never so that different cells
+    /// look alike; `nil` if it is left out instead.
+    package var lastWidth: Int?
     /// In cells: the column is at least this wide, even if its own cells are narrower.
     package var minimumWidth = 0
     /// Whether its cells name the subject of their rows.
@@ -322,7 +325,14 @@ package struct Table: Hashable, Sendable {
     while excess() > 0, kept.count > 1 {
       let least = kept.map { columns[$0.index].importance }.min() ?? 0
       guard let last = kept.lastIndex(where: { columns[$0.index].importance == least }) else { break }
-      let group = columns[kept[last].index].group
+      let index = kept[last].index
+      if let leastWidth = columns[index].lastWidth,
+        kept[last].width - excess() >= distinctWidth(of: index, in: cells, from: leastWidth)
+      {
+        kept[last].width -= excess()
+        break
+      }
+      let group = columns[index].group
       kept.remove(at: last)
       if let group { kept.removeAll { columns[$0.index].group == group } }
       // After a column is left out, the others may grow to their natural width.

@@ -62,6 +62,8 @@ package struct HoursPage {
       column(.uvColumn, importance: 0),
       column(.agreementColumn, .leading, importance: 6),
     ])
+    // The words for the sky are worth more than the columns that would take their place.
+    table.columns[2].lastWidth = 12
     table.rows = zip(page.clocks(of: hours), hours).compactMap { clock, hour in
       let cells = cells(hour)
       return cells.contains { !$0.isEmpty } ? [StyledText(clock, .dim)] + cells : nil
