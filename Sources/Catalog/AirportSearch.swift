@@ -7,6 +7,8 @@ import Weather
 package struct AirportSearch: Sendable {
   /// The words in folded form, then their other spellings.
   private let spellings: [Spelling]
+  /// The airport that the words are an everyday name of: `haneda`.
+  private let everydayIdent: String?
   /// The towns that the words may mean, largest first.
   private let towns: [SearchedTown]
   /// Whether the text is too long or has only punctuation, unlike blank text, which matches all.
@@ -27,6 +29,7 @@ package struct AirportSearch: Sendable {
     spellings = ([folded, key] + PlaceName.plainer(key, of: words)).unique().map(Spelling.init)
     let cities = folded.isEmpty ? [] : CitySearch(words).cities
     towns = cities.filter { CityCatalog.mayMean($0, by: words) }.map(SearchedTown.init)
+    everydayIdent = AirportCatalog.everydayIdent(words)
     isBlank = folded.isEmpty
     matchesNothing = isTooLong || isBlank && !words.allSatisfy(\.isWhitespace)
     self.country = country
@@ -69,7 +72,7 @@ package struct AirportSearch: Sendable {
 
   private func rank(of airport: Airport) -> Rank? {
     let codes = [airport.ident, airport.icao, airport.iata, airport.localCode].compactMap { $0?.lowercased() }
-    if codes.contains(spellings[0].text) {
+    if codes.contains(spellings[0].text) || airport.ident == everydayIdent {
       return Rank(match: .code, isSmall: false, town: 0, runway: 0)
     }
     let names = [airport.city ?? "", airport.name].map(PlaceName.forms)
@@ -180,7 +183,7 @@ extension AirportSearch {
     guard !matchesNothing else { return [] }
     let near = Set(towns.flatMap(\.rowsNearby))
     return ReferenceTable.airports.rows.filter { row in
-      (near.contains(row.offset) || spellings.contains { $0.mayOccur(in: row) })
+      (near.contains(row.offset) || spellings.contains { $0.mayOccur(in: row) } || row[0] == everydayIdent)
         && (country == nil || row[AirportCatalog.Column.country] == country)
     }
   }

@@ -53,6 +53,22 @@ package enum DivisionCatalog {
     return !folded.isEmpty && ReferenceTable.divisions.rows.contains { Division($0).isCalled(folded) }
   }
 
+  /// The name of a division in a language, as cities have it: the country's own, or the English one.
+  ///
+  /// - Parameters:
+  ///   - name: Any name of it. One that no division or several have is returned as it is.
+  ///   - country: The ISO 3166 code.
+  static func name(of name: String, country: String, in language: Language) -> String {
+    let folded = TextFolding.fold(name)
+    let called = ReferenceTable.divisions.rows(beginningWith: "\(country).").map(Division.init)
+      .filter { $0.isCalled(folded) }
+    let exact = called.filter { TextFolding.fold($0.name) == folded }
+    guard let division = called.count == 1 ? called[0] : exact.count == 1 ? exact[0] : nil else {
+      return name
+    }
+    return division.name(in: language) ?? (division.name.isEmpty ? name : division.name)
+  }
+
   /// Whether one division of a country has both names: `Tirol` and `Tyrol`.
   ///
   /// - Parameter country: The ISO 3166 code.

@@ -18,6 +18,22 @@ extension Coordinates {
   package static func areMeant(by text: some StringProtocol, in language: Language = .english) -> Bool {
     CoordinateReader.pair(String(text), in: language) != nil
   }
+
+  /// Whether a text looks like a position, although it may be in no form that is read: `52.52N 13.40N`,
+  /// `40°61'N 79°W`. It has only numbers, single letters of the compass and signs; and at least two numbers,
+  /// one of them with a decimal point, a sign for degrees, or colons and a letter of the compass.
+  package static func areAttempted(in text: some StringProtocol) -> Bool {
+    guard text.utf8.count <= 80 else { return false }
+    let letters = text.split { !$0.isLetter || $0 == "º" }
+    guard letters.allSatisfy({ $0.count == 1 && "NSEWO".contains($0.uppercased()) }),
+      text.allSatisfy({ $0.isLetter || $0.isWhitespace || "0123456789.,;:/|°º′'’″\"”+-\u{2212}".contains($0) }
+      )
+    else { return false }
+    let numbers = text.split { !("0"..."9").contains($0) && $0 != "." }
+    guard numbers.count >= 2 else { return false }
+    return text.contains { "°º".contains($0) } || numbers.contains { $0.dropFirst().dropLast().contains(".") }
+      || text.contains(":") && !letters.isEmpty
+  }
 }
 
 /// The letters of the compass that languages have instead of those of English, as `agg` prints positions.

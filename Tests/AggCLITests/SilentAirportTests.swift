@@ -86,4 +86,14 @@ struct SilentAirportTests {
     #expect(result.status == 65)
     #expect(result.error.contains("\"\(words)\" is not a valid position."), "\(result.error)")
   }
+
+  @Test(arguments: ["40°61'N 79°W", "52.52N 13.40N", "52.52/13.40"])
+  func `a position in a form that is not read is named as such`(words: String) async throws {
+    for command in ["airport", "weather"] {
+      let result = try await Workbench().agg([command, "--offline", "--", words])
+      #expect(result.status == 65)
+      let expected = "\"\(words)\" looks like a position, but cannot be read as one."
+      #expect(result.error.contains(expected) && result.error.contains("52.52,13.41"), "\(result.error)")
+    }
+  }
 }

@@ -15,7 +15,9 @@ struct PlaceResolverTests {
     ("NCE", "Nice-"), ("Ísafjörður", "Ísafjörður"), ("Utqiagvik", "Utqiagvik"), ("52.5 13.4", "Kreuzberg"),
     ("0,-30", "0,-30"), ("geo:0,0?q=52.36,10.76(Home)", "Wolfsburg"), ("geo:0,0?q=Wolfsburg", "Wolfsburg"),
     ("Ulm", "Ulm"), ("Pau", "Pau"), ("ULM", "New Ulm"), ("RIO", "Rio de Janeiro"),
-    ("rio", "Rio de Janeiro"),
+    ("rio", "Rio de Janeiro"), ("heathrow", "London Heathrow"), ("O'Hare", "Chicago O'Hare"),
+    ("Charles de Gaulle", "Charles de Gaulle"), ("Eivissa", "Ibiza"), ("Brixen", "Bressanone"),
+    ("Meran", "Merano"), ("kloten", "Kloten"),
   ])
   func `places are found by all their names`(text: String, name: String) throws {
     var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)

@@ -48,6 +48,58 @@ struct AirportCatalogTests {
     #expect((AirportCatalog.elevation(ident: text) == nil) == (ident == nil))
   }
 
+  @Test(
+    arguments: [
+      ("haneda", "RJTT"), ("Heathrow", "EGLL"), ("Schiphol", "EHAM"), ("O'Hare", "KORD"), ("O’Hare", "KORD"),
+      ("ohare", "KORD"), ("ORLY", "LFPO"), ("tokyo haneda", "RJTT"), ("Chicago O'Hare Airport", "KORD"),
+      ("London Heathrow", "EGLL"), ("Charles de Gaulle", "LFPG"), ("Berlin Brandenburg", "EDDB"),
+      ("Paris Heathrow", nil), ("Gaulle", nil), ("Airport", nil), ("London", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func `an everyday name is that of one airport`(name: String, ident: String?) {
+    #expect(AirportCatalog.airport(everydayName: name)?.ident == ident)
+    let found = AirportCatalog.airports(matching: AirportSearch(name))
+    if let ident { #expect(found.first?.ident == ident) }
+  }
+
+  @Test(
+    arguments: [
+      ("pearson", "CYYZ"), ("Leonardo da Vinci", "LIRF"), ("Indira Gandhi", "VIDP"), ("Munich", nil),
+      ("KPMW", nil), ("international", nil), ("san", nil),
+    ] as [(String, String?)]
+  )
+  func `words of the name of a single large airport mean it, unless they are a town`(
+    words: String,
+    ident: String?
+  ) {
+    #expect(AirportCatalog.airport(called: words)?.ident == ident)
+  }
+
+  @Test(
+    arguments: [
+      ("EDDM", .german, "München", "Bayern"), ("EDDM", .english, "Munich", "Bavaria"),
+      ("LIMC", .italian, "Milano", "Lombardia"), ("EKYT", .danish, "Aalborg", "Nordjylland"),
+      ("LEZL", .english, "Sevilla", "Andalusia"), ("RJBB", .japanese, "大阪", "大阪"),
+      ("NZRK", .english, nil, "Waikato"), ("NZTN", .english, nil, "Waikato"),
+      ("KPWM", .german, "Portland", "Maine"),
+    ] as [(String, Language, String?, String?)]
+  )
+  func `an airport has the town and the division in the language of the answer`(
+    ident: String,
+    language: Language,
+    city: String?,
+    subdivision: String?
+  ) throws {
+    let airport = try #require(AirportCatalog.airport(ident: ident))
+    #expect(airport.city(in: language) == city)
+    #expect(airport.subdivision(in: language) == subdivision)
+  }
+
+  @Test(arguments: ["Den Haag", "The Hague", "Rotterdam"])
+  func `both towns of Rotterdam The Hague Airport find it`(town: String) {
+    #expect(AirportCatalog.airports(matching: AirportSearch(town)).first?.ident == "EHRD")
+  }
+
   /// In the package their degrees, minutes and seconds stand as decimals, and the last one is far from its
   /// town.
   @Test(arguments: [

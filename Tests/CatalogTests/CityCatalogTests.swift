@@ -7,6 +7,29 @@ import Weather
 
 /// Cities by the names that people use.
 struct CityCatalogTests {
+  @Test(
+    arguments: [
+      ("Milano", .italian, "Lombardia"), ("Kraków", .polish, "małopolskie"),
+      ("Antwerpen", .dutch, "Vlaanderen"),
+      ("Namur", .french, "Wallonie"), ("Genève", .french, "Genève"), ("Luzern", .german, "Luzern"),
+      ("München", .german, "Bayern"), ("Milano", .german, nil),
+    ] as [(String, Language, String?)]
+  )
+  func `a division has its own name in the language of its country`(
+    city: String,
+    language: Language,
+    division: String?
+  ) throws {
+    let found = try #require(CityCatalog.matches(city).first)
+    #expect(found.localNames.division(in: language) == division)
+  }
+
+  @Test(arguments: Language.allCases.filter { $0 != .english })
+  func `each language has names of its own for cities`(language: Language) throws {
+    let copenhagen = try #require(CityCatalog.matches("Copenhagen").first)
+    #expect(copenhagen.localNames.city(in: language) != nil)
+  }
+
   @Test(arguments: [
     ("Berlin", "DE", ""), ("paris", "FR", ""), ("London", "GB", ""), ("Portland, Maine", "US", "ME"),
     ("Portland, OR", "US", "OR"), ("Paris, TX, US", "US", "TX"), ("Köln", "DE", ""), ("koln", "DE", ""),

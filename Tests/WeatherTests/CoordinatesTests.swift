@@ -109,6 +109,17 @@ struct CoordinatesTests {
   }
 
   @Test(arguments: [
+    ("40°61'N 79°W", true), ("52.52N 13.40N", true), ("52.52,13.40,34", true), ("N52 31.2 E13 24.3", true),
+    ("52:31:12N 13:24:18E", true), ("52.52/13.40", true), ("52°61′N 13°E", true), ("1.2.3,4", true),
+    ("5,1,2", false), ("114 55", false), ("12345-6789", false), ("N1 1SE", false), ("10:30", false),
+    ("1.5 Mile", false), ("Berlin 52.52,13.41", false), ("192.168.1.1", false), ("", false), ("N E", false),
+    (String(repeating: "1.5 ", count: 100), false),
+  ])
+  func `a position in a form that is not read is recognized`(text: String, isOne: Bool) {
+    #expect(Coordinates.areAttempted(in: text) == isOne)
+  }
+
+  @Test(arguments: [
     ("91,0", true), (" 52.52, -200 ", true), ("nan,nan", true), ("NaN, NaN", true), ("nan,13.4", true),
     ("nan", false), ("Nan, Thailand", false), ("5,1,2", false), ("Portland, Maine", false), ("5,", false),
   ])

@@ -63,6 +63,9 @@ struct ConfigWarnings {
       case .outOfRange:
         message = "\"\(name)\" is not a valid position"
         help = "give the latitude (-90 to 90) first, then the longitude (-180 to 180)"
+      case .malformed:
+        message = "\"\(name)\" cannot be read as a position"
+        help = "write it as 52.52,13.41"
       }
     }
     let path = ["settings", "preferredCity"]

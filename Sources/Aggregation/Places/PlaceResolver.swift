@@ -24,6 +24,8 @@ package struct PlaceResolver: Sendable {
     case ambiguous(String, candidates: [Candidate], more: Int = 0)
     /// Coordinates of no point on the earth.
     case outOfRange(String)
+    /// A position in a form that is not read.
+    case malformed(String)
 
     /// One of the places that a name may mean.
     package struct Candidate: Hashable, Sendable {
@@ -42,7 +44,7 @@ package struct PlaceResolver: Sendable {
     package var isOfName: Bool {
       switch self {
       case .unknown, .unplaced: true
-      case .ambiguous, .outOfRange: false
+      case .ambiguous, .outOfRange, .malformed: false
       }
     }
 
@@ -67,6 +69,9 @@ package struct PlaceResolver: Sendable {
       case .outOfRange(let text):
         return "\"\(text)\" is not a valid position."
           + " Give the latitude (-90 to 90) first, then the longitude (-180 to 180)."
+      case .malformed(let text):
+        return "\"\(text)\" looks like a position, but cannot be read as one."
+          + " Write it as 52.52,13.41 or as 52°31′12″N 13°24′36″E, with minutes and seconds below 60."
       }
     }
 
@@ -112,6 +117,8 @@ package struct PlaceResolver: Sendable {
     }
     if let airport = AirportCatalog.airport(code: text) { return Self.place(airport) }
     if let airport = AirportCatalog.airport(ofTown: text) { return Self.place(ofTownWith: airport) }
+    if let airport = AirportCatalog.airport(everydayName: text) { return Self.place(airport) }
+    if Coordinates.areAttempted(in: text) { throw .malformed(text) }
     throw unknown(text)
   }
 
@@ -125,6 +132,7 @@ package struct PlaceResolver: Sendable {
   /// place that is meant: Sylt is an island, and SYLT the airport of Lethem in Guyana.
   package static func isOnlyAnAirport(_ place: Place, named text: String) -> Bool {
     isWrittenAsName(text) && place.cityID == nil && place.localNames == nil
+      && AirportCatalog.airport(everydayName: text) == nil
   }
 
   /// Whether a text is a place, or several, without asking any source.
@@ -242,7 +250,7 @@ package struct PlaceResolver: Sendable {
     case .ambiguous(let name, let candidates, _):
       message = "\"\(name)\" is ambiguous"
       help = "choose with country and subdivision: \(candidates.map(\.label).joined(separator: "; "))"
-    case .outOfRange, .unplaced: (message, help) = (failure.description, nil)
+    case .outOfRange, .malformed, .unplaced: (message, help) = (failure.description, nil)
     }
     return .at(city.node, ["cities", city.id], message, help: help)
   }

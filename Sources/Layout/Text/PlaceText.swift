@@ -16,7 +16,9 @@ package enum PlaceText {
   /// `Portland, Maine, United States`
   package static func name(_ place: Place, in language: Language) -> String {
     let name = shortName(place, in: language)
-    let subdivision = place.localNames?.division(in: language) ?? place.subdivision
+    let subdivision =
+      place.localNames?.division(in: language) ?? place.airport?.subdivision(in: language)
+      ?? place.subdivision
     let country = place.country.map { CountryText.name($0, in: language) }
     // A division with the same name as its city is left out, in any language.
     let isSame = place.subdivision == place.name || subdivision == name

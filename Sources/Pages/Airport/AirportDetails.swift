@@ -68,7 +68,8 @@ struct AirportDetails {
     let country =
       airport.country.map { CountryText.name($0, in: language, else: self.country?.name) } ?? self.country?
       .name ?? ""
-    let parts = [airport.city ?? "", airport.subdivision ?? "", country].filter { !$0.isEmpty }
+    let parts = [airport.city(in: language) ?? "", airport.subdivision(in: language) ?? "", country]
+      .filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

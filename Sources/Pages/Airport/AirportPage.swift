@@ -104,7 +104,7 @@ package struct AirportPage {
   private var title: StyledText {
     let ident = StyledText(answer.ident.text, .bold, link: link)
     guard let airport = answer.airport else { return ident }
-    let name = "\(airport.name)\(airport.subdivision.map { ", \($0)" } ?? "")"
+    let name = "\(airport.name)\(airport.subdivision(in: language).map { ", \($0)" } ?? "")"
     return ident + "  " + StyledText(name, link: link)
   }
 

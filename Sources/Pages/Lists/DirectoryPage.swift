@@ -66,7 +66,10 @@ package struct DirectoryPage {
         StyledText(airport.ident, .bold, link: options.mapLink(airport.coordinates)),
         StyledText(airport.iata == airport.ident ? "" : airport.iata ?? ""),
         StyledText(airport.name),
-        StyledText([airport.city, airport.subdivision].compactMap(\.self).joined(separator: ", ")),
+        StyledText(
+          [airport.city(in: language), airport.subdivision(in: language)].compactMap(\.self)
+            .joined(separator: ", ")
+        ),
         StyledText(country),
       ])
     }

