@@ -17,6 +17,13 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// The programs of `Tests/programs.txt` that its commands run, and that not every machine has.
+  var otherPrograms: Set<String> {
+    let commands = blocks.filter { ["sh", "console"].contains($0.language) && $0.file == nil }.map(\.text)
+    let words = commands.joined(separator: "\n").split { !$0.isLetter && $0 != "-" }
+    return Set(["jq", "parallel"]).intersection(words.map(String.init))
+  }
+
   /// The pages for users, which contain commands to type.
   static let ofUsers = Result {
     let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)

@@ -17,9 +17,7 @@ struct PageShell {
     ]) { $1 }
     try program("agg", Self.agg)
     try program("curl", Self.curl)
-    for missing in ["jq", "parallel", "duckdb"] where programPath(missing) == nil {
-      try program(missing, Self.idle)
-    }
+    if programPath("duckdb") == nil { try program("duckdb", Self.duckDB) }
   }
 
   /// Adds `--sample` to commands that would send requests, unless their options choose other responses. `agg
@@ -47,8 +45,17 @@ struct PageShell {
     exit 1
     """
 
-  /// Replaces a program that this machine lacks.
-  private static let idle = "if [ ! -t 0 ]; then cat >/dev/null; fi"
+  /// Checks the words of a query and the file that it reads, and makes the file that it writes. DuckDB is not
+  /// in Debian, so most machines lack it.
+  private static let duckDB = """
+    [ $# = 2 ] && [ "$1" = -c ] || { echo "duckdb: expected -c QUERY"; exit 1; }
+    read=${2#*FROM }
+    read=${read#read_ndjson(}
+    read=${read#\\'}
+    read=${read%%\\'*}
+    [ -s "$read" ] || { echo "duckdb: no file $read"; exit 1; }
+    case $2 in *" TO '"*) write=${2##* TO \\'}; cp "$read" "${write%%\\'*}" ;; esac
+    """
 
   private func program(_ name: String, _ lines: String) throws {
     let recorded = "Providers/OpenMeteo/Samples/forecast-berlin-2020.synthetic.json"

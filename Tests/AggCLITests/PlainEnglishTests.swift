@@ -97,7 +97,7 @@ struct PlainEnglishTests {
   }
 
   @Test(arguments: try pages())
-  func `pages for users are plain`(page: String) throws {
+  func `pages for users and engineers are plain`(page: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
     for fault in Self.faults(in: Self.prose(text)) { Issue.record("\(page): \(fault)") }
   }
@@ -105,8 +105,11 @@ struct PlainEnglishTests {
   // MARK: - Texts
 
   private static func pages() throws -> [String] {
-    let folders = ["docs", "Providers", "Sources"]
-    return try ["README.md", "SECURITY.md", "CHANGELOG.md"] + files(folders, ending: ".md")
+    let folders = ["docs", "Providers", "Sources", "Packaging", "Integrations", "Benchmarks"]
+    return try [
+      "README.md", "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md", "ARCHITECTURE.md",
+      "Packaging/debian/control",
+    ] + files(folders, ending: ".md")
   }
 
   /// A page without its code, which may quote names of tests and texts of other origin.

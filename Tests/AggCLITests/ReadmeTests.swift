@@ -5,6 +5,14 @@ import Testing
 /// Follows README.md and docs/ word by word: every command must work and print what the page shows.
 struct ReadmeTests {
   private static let pages = (try? MarkdownPage.ofUsers.get()) ?? []
+  private static let ownPages = pages.filter(\.otherPrograms.isEmpty)
+  private static let jqPages = pages.filter { $0.otherPrograms == ["jq"] }
+  private static let parallelPages = pages.filter { $0.otherPrograms.contains("parallel") }
+
+  @Test func `each page is one of those that are followed`() {
+    #expect(!Self.jqPages.isEmpty && !Self.parallelPages.isEmpty)
+    #expect((Self.ownPages + Self.jqPages + Self.parallelPages).count == Self.pages.count)
+  }
 
   @Test func `README is short and links every page`() throws {
     let readme = try MarkdownPage("README.md")
@@ -13,8 +21,24 @@ struct ReadmeTests {
     for page in Self.pages.dropFirst() { #expect(readme.localLinks.contains(page.path)) }
   }
 
-  @Test(arguments: pages)
+  @Test(arguments: ownPages)
   func `every block of commands works from top to bottom`(page: MarkdownPage) async throws {
+    try await Self.expectBlocks(of: page)
+  }
+
+  @Test(.needs("jq"), arguments: jqPages)
+  func `every block of commands of a page with jq works from top to bottom`(page: MarkdownPage) async throws {
+    try await Self.expectBlocks(of: page)
+  }
+
+  @Test(.needs("jq"), .needs("parallel"), arguments: parallelPages)
+  func `every block of commands of a page with GNU parallel works from top to bottom`(page: MarkdownPage)
+    async throws
+  {
+    try await Self.expectBlocks(of: page)
+  }
+
+  private static func expectBlocks(of page: MarkdownPage) async throws {
     let shell = try PageShell()
     for block in page.blocks {
       try shell.save(block)
@@ -25,7 +49,7 @@ struct ReadmeTests {
       guard block.language == "sh", block.file == nil else { continue }
       let lines = block.text.split(separator: "\n")
       if lines.allSatisfy({ $0.hasPrefix("make ") }) {
-        try Self.expectTargets(lines)
+        try expectTargets(lines)
       } else {
         let result = try await shell.run(block.text)
         #expect(result.status == 0, "\(page.path):\(block.lines.lowerBound + 1): \(result.output)")
@@ -44,18 +68,25 @@ struct ReadmeTests {
   }
 
   /// `AGG_RECORD=1` writes the current output into the page and still fails.
-  @Test(arguments: pages)
+  @Test(arguments: ownPages)
   func `every transcript is what the program prints`(page: MarkdownPage) async throws {
+    try await Self.expectTranscripts(of: page)
+  }
+
+  @Test(.needs("jq"), arguments: jqPages + parallelPages)
+  func `every transcript of a page with jq is what the program prints`(page: MarkdownPage) async throws {
+    try await Self.expectTranscripts(of: page)
+  }
+
+  private static func expectTranscripts(of page: MarkdownPage) async throws {
     let shell = try PageShell()
     var transcripts: [(Range<Int>, [String])] = []
     for block in page.blocks where block.language == "console" {
       var shown: [String] = []
       let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      for part in Self.parts(of: lines) {
-        let command = String(part[0].dropFirst(2))
-        let isLacking = command.contains("jq ") && programPath("jq") == nil
-        let printed = isLacking ? Array(part.dropFirst()) : try await shell.run(command).output.outputLines
-        shown += [part[0]] + Self.cut(printed, as: part.dropFirst())
+      for part in parts(of: lines) {
+        let printed = try await shell.run(String(part[0].dropFirst(2))).output.outputLines
+        shown += [part[0]] + cut(printed, as: part.dropFirst())
       }
       transcripts.append((block.lines, shown))
     }
@@ -99,7 +130,10 @@ struct ReadmeTests {
     )
     let folders = targets.map { "Sources/\($0)" } + providers.map { "Providers/\($0)" }
     let others =
-      ["SECURITY.md", "CHANGELOG.md", "Integrations/README.md", "Packaging/README.md"]
+      [
+        "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "Benchmarks/README.md",
+        "Integrations/README.md", "Packaging/README.md",
+      ]
       + folders.sorted().map { "\($0)/README.md" }
     for page in try Self.pages + others.map({ try MarkdownPage($0) }) {
       for link in page.localLinks {

@@ -33,21 +33,21 @@ extension Fault {
       "an expired certificate",
       .address { "https://127.0.0.1:\($0.tls?.expired.port ?? 0)" },
       expect: .insecure,
-      needsTLS: true
+      needs: .certificates
     ),
     Fault(
       5,
       "a certificate for another host",
       .address { "https://127.0.0.1:\($0.tls?.otherHost.port ?? 0)" },
       expect: .insecure,
-      needsTLS: true
+      needs: .certificates
     ),
     Fault(
       6,
-      "a certificate of nobody we trust",
+      "a certificate of an unknown authority",
       .address { "https://127.0.0.1:\($0.tls?.untrusted.port ?? 0)" },
       expect: .insecure,
-      needsTLS: true
+      needs: .certificates
     ),
     Fault(
       7,
@@ -120,7 +120,7 @@ extension Fault {
       "a redirect from https to http",
       .address { "https://127.0.0.1:\($0.tls?.good.port ?? 0)" },
       expect: Expected(says: "redirects to http://127.0.0.1, which is not allowed", alone: 69),
-      needsTLS: true
+      needs: .certificates
     ),
     Fault(17, "a redirect to another host") { laboratory in
       let target = laboratory.elsewhere.url.replacing("127.0.0.1", with: "localhost")

@@ -50,10 +50,18 @@ struct Fault: Sendable {
     var words: [String] = []
   }
 
+  /// What not every machine has.
+  enum Need: Sendable {
+    /// Certificates, which openssl makes.
+    case certificates
+    /// The permission to mount a file system.
+    case mounts
+  }
+
   let number: Int
   let name: String
   var isSlow = false
-  var needsTLS = false
+  var need: Need?
   let trial: Trial
 
   init(
@@ -73,9 +81,9 @@ struct Fault: Sendable {
     _ make: Make,
     expect expected: Expected,
     isSlow: Bool = false,
-    needsTLS: Bool = false
+    needs need: Need? = nil
   ) {
-    (self.number, self.name, self.isSlow, self.needsTLS) = (number, name, isSlow, needsTLS)
+    (self.number, self.name, self.isSlow, self.need) = (number, name, isSlow, need)
     trial = .source(make, expected)
   }
 
@@ -83,9 +91,10 @@ struct Fault: Sendable {
     _ number: Int,
     _ name: String,
     isSlow: Bool = false,
+    needs need: Need? = nil,
     _ trial: @escaping @Sendable (FaultLaboratory) async throws -> Void
   ) {
-    (self.number, self.name, self.isSlow) = (number, name, isSlow)
+    (self.number, self.name, self.isSlow, self.need) = (number, name, isSlow, need)
     self.trial = .machine(trial)
   }
 

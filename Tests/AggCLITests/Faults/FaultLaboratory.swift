@@ -26,7 +26,7 @@ struct FaultLaboratory: Sendable {
       try scripts.writeProgram("#!/bin/sh\n\(body)\n", to: fault.script, permissions: permissions)
     }
     tls =
-      CertificateAuthority.openssl != nil && faults.contains(where: \.needsTLS)
+      faults.contains { $0.need == .certificates }
       ? try await TLSFaults(target: elsewhere.url) : nil
   }
 

@@ -17,19 +17,30 @@ struct FaultTests {
   }
 
   @Test func `every fault has the effect in the table`() async throws {
+    try await Self.tryOut(needing: nil)
+  }
+
+  @Test(.needs("openssl")) func `every fault of a certificate has the effect in the table`() async throws {
+    try await Self.tryOut(needing: .certificates)
+  }
+
+  @Test(.needsMounts) func `every fault of a file system has the effect in the table`() async throws {
+    try await Self.tryOut(needing: .mounts)
+  }
+
+  private static func tryOut(needing need: Fault.Need?) async throws {
     let faults = Fault.all.filter { fault in
-      (Self.isSlow || !fault.isSlow) && (Self.numbers?.contains(fault.number) ?? true)
-        && (!fault.needsTLS || CertificateAuthority.openssl != nil)
+      fault.need == need && (isSlow || !fault.isSlow) && (numbers?.contains(fault.number) ?? true)
     }
     let laboratory = try await FaultLaboratory(faults)
     // One after the other they would take ten times as long; all at once they would slow each other down.
     var waiting = faults[...]
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<6 {
-        if let fault = waiting.popFirst() { group.addTask { await Self.tryOut(fault, laboratory) } }
+        if let fault = waiting.popFirst() { group.addTask { await tryOut(fault, laboratory) } }
       }
       while await group.next() != nil {
-        if let fault = waiting.popFirst() { group.addTask { await Self.tryOut(fault, laboratory) } }
+        if let fault = waiting.popFirst() { group.addTask { await tryOut(fault, laboratory) } }
       }
     }
   }
