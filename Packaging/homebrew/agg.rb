@@ -12,6 +12,7 @@ class Agg < Formula
   depends_on "curl"
   depends_on :linux
 
+  # Homebrew itself copies LICENSE and NOTICE.
   def install
     bin.install "bin/agg"
     bash_completion.install "share/bash-completion/completions/agg"

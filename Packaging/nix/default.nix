@@ -16,8 +16,9 @@ pkgs.stdenv.mkDerivation {
   dontConfigure = true;
   dontBuild = true;
   installPhase = ''
-    mkdir -p $out
+    mkdir -p $out/share/doc/agg
     cp -R bin share $out
+    cp LICENSE NOTICE $out/share/doc/agg
   '';
 
   meta = {

@@ -326,8 +326,8 @@ package struct Table: Hashable, Sendable {
       let least = kept.map { columns[$0.index].importance }.min() ?? 0
       guard let last = kept.lastIndex(where: { columns[$0.index].importance == least }) else { break }
       let index = kept[last].index
-      if let least = columns[index].lastWidth,
-        kept[last].width - excess() >= distinctWidth(of: index, in: cells, from: least)
+      if let lastWidth = columns[index].lastWidth,
+        kept[last].width - excess() >= distinctWidth(of: index, in: cells, from: lastWidth)
       {
         kept[last].width -= excess()
         break
