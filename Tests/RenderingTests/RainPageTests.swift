@@ -64,6 +64,14 @@ struct RainPageTests {
     #expect(text.contains("14:05"), "\(text)")
   }
 
+  @Test(arguments: GlyphTier.allCases, [OutputFormat.text, .plain])
+  func `the chart has plain spaces`(glyphs: GlyphTier, format: OutputFormat) throws {
+    let answer = try Self.answer([try Self.report("a", Self.rates(4..<12))])
+    let text = Self.text(answer, .rain(within: 7200, chance: nil), format) { $0.glyphs = glyphs }
+    #expect(text.contains("   up to 1.2 mm/h\n") && !text.contains("\u{A0}"), "\(text)")
+    #expect(glyphs == .unicode || text.utf8.allSatisfy { $0 < 128 })
+  }
+
   @Test(arguments: [
     (4..<12, "Rain by 14:25, until about 15:05, up to 1.2 mm/h", "a by 14:25 until 15:05"),
     (4..<25, "Rain by 14:25, until 16:10 at least", "a by 14:25 until 16:10"),

@@ -80,7 +80,7 @@ package struct TerminalPrinter {
     for block in document.blocks {
       // Empty rows belong to the picture, and keep a distance from the text beside it.
       if case .picture(let rows) = block {
-        lines += rows.map { $0.truncated(to: width, ellipsis: "") }
+        lines += rows.map { $0.truncated(to: width, ellipsis: "").mapText(QuantityText.withoutGlue) }
         start = lines.count
         continue
       }
