@@ -120,7 +120,8 @@ package struct DaysTable {
       Table.Column("", importance: 7, group: "temperature"),
       Table.Column(language.text(.highColumn), .trailing, importance: 7, group: "temperature"),
       Table.Column(language.text(.precipitationColumn), .decimal, importance: 6),
-      Table.Column(language.text(.chanceColumn), .trailing, importance: 4),
+      // Without its chance, a day with 0 mm looks dry. The wind, of the same importance, is left out before.
+      Table.Column(language.text(.chanceColumn), .trailing, importance: 5),
       Table.Column(language.text(.snowColumn), .decimal, importance: 5),
       Table.Column(language.text(.windColumn), .trailing, importance: 5),
       Table.Column(language.text(.gustsColumn), .trailing, importance: 2),

@@ -132,6 +132,26 @@ struct LanguagePageTests {
     #expect(text.contains(heavy), "\(text)")
   }
 
+  /// A day with 0 mm would look dry.
+  @Test(arguments: Language.allCases)
+  func `days keep their chance of rain on a usual terminal`(language: Language) throws {
+    var answer = try WeatherFixtures.berlinWithOutlier()
+    answer.days = (0..<4).map { index in
+      let start = answer.now.addingTimeInterval(Double(index) * 86_400)
+      var day = MergedDay(start..<start.addingTimeInterval(86_400))
+      day.temperature = 11...19
+      day.values = [.precipitation: 0, .pop: 30, .windSpeed: 3, .windGust: 7]
+      day.condition = ConditionVote(.partlyCloudy)
+      return day
+    }
+    let text = Presentation.weather([answer], part: .days(.max)).rendered(
+      as: .text,
+      Self.options(80, language)
+    )
+    let words = ConditionText.words(ConditionVote(.partlyCloudy), in: language)
+    #expect(text.contains("≥ 30") && text.contains(words), "\(text)")
+  }
+
   @Test(arguments: translated)
   func `no word for precipitation is truncated, and each kind of snow has its own`(language: Language) throws
   {
