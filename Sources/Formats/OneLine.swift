@@ -41,7 +41,7 @@ struct OneLine {
     return moments.compactMap { moment in
       guard !moment.parts.isEmpty else { return nil }
       let name = language.list([PlaceText.shortName(answer.place, in: language), moment.name])
-      return sampled("\(name): \(language.list(moment.parts))", answer)
+      return sampled(language.labelled(name, language.list(moment.parts)), answer)
     }
   }
 
@@ -69,10 +69,9 @@ struct OneLine {
           answer.hasAnswer ? answer.missingCurrent : .noAnswer
         )
       }
-    return sampled(
-      "\(PlaceText.shortName(answer.place, in: language)): \(parts.isEmpty ? language.text(nothing) : language.list(parts))",
-      answer
-    )
+    let name = PlaceText.shortName(answer.place, in: language)
+    let values = parts.isEmpty ? language.text(nothing) : language.list(parts)
+    return sampled(language.labelled(name, values), answer)
   }
 
   /// `Berlin: sun 07:32 to 16:06, first quarter`
@@ -83,7 +82,7 @@ struct OneLine {
     }
     let moon = answer.moonPhase.map { MoonText.phase($0, over: answer.place.coordinates, options) }
     let name = PlaceText.shortName(answer.place, in: language)
-    return "\(name): \(language.list([sun, moon].compactMap(\.self)))"
+    return language.labelled(name, language.list([sun, moon].compactMap(\.self)))
   }
 
   /// One line for the current report, or for each report of the last hours if the user asked for them:
@@ -97,7 +96,7 @@ struct OneLine {
       let category = AirportPage(answer, options: options).knownCategory
       let name = [answer.ident.text, time, category].compactMap(\.self)
       let values = report.map { self.values(of: $0, quantities) } ?? []
-      return sampled("\(name.joined(separator: " ")): \(language.list(values))", answer)
+      return sampled(language.labelled(name.joined(separator: " "), language.list(values)), answer)
     }
   }
 
@@ -107,7 +106,7 @@ struct OneLine {
     guard let values = answer.$conditions.map({ self.values(of: $0.content, page.quantities) }) else {
       return sampled(page.brief, answer)
     }
-    return sampled("\(page.brief): \(language.list(values))", answer)
+    return sampled(language.labelled(page.brief, language.list(values)), answer)
   }
 
   private func values(of conditions: StationConditions, _ quantities: QuantityText) -> [String] {
@@ -135,12 +134,22 @@ struct OneLine {
     sampled(AirportPage(answer, options: options).brief, answer)
   }
 
-  func lines(_ answer: DirectoryAnswer) -> [String] { answer.page.items.map { "\($0.ident): \($0.name)" } }
+  /// `KPWM KJFK MVFR at KBOS, 1 h 52 min, 2 hazards`
+  func text(_ answer: RouteAnswer) -> String { sampled(RoutePage(answer, options: options).brief, answer) }
+
+  /// `Portland: Portland, Oregon, United States`
+  func text(_ match: PlaceMatch) -> String {
+    language.labelled(match.query, PlaceText.name(match.place, in: language))
+  }
+
+  func lines(_ answer: DirectoryAnswer) -> [String] {
+    answer.page.items.map { language.labelled($0.ident, $0.name) }
+  }
 
   func lines(_ answer: ListAnswer) -> [String] {
     (answer.groups?.groups ?? []).map { group in
       let name = language.text(.listNamed, ["id": "\(group.listID)"])
-      return sampled("\(name): \(language.list(group.items.map(\.name)))", answer)
+      return sampled(language.labelled(name, language.list(group.items.map(\.name))), answer)
     }
   }
 

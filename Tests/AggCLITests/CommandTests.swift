@@ -417,6 +417,27 @@ struct CommandTests {
     #expect(world == "The world: Berlin 12.2 °C (SAMPLE DATA 2020-10-01, partly made up)\n")
   }
 
+  @Test(arguments: [
+    "weather Berlin", "hourly Berlin", "daily Berlin", "rain Tromsø", "air Berlin", "alerts Portland",
+    "check Berlin 'gust > 1 m/s'", "map", "airport KPWM", "route KPWM KJFK", "list", "verify",
+    "recents --refresh",
+  ])
+  func `each line of a sample says so`(line: String) async throws {
+    let words = line.split(separator: "'").enumerated().flatMap { index, part in
+      index == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+    }
+    let output = try await Workbench().agg(words + ["--sample", "-f", "line"]).output
+    #expect(!output.isEmpty)
+    for line in output.split(separator: "\n") { #expect(line.contains("(SAMPLE DATA "), "\(line)") }
+  }
+
+  @Test(arguments: [("de", "Vereinigte Staaten"), ("ja", "アメリカ合衆国")])
+  func `a line of a place is in the user's language`(language: String, country: String) async throws {
+    let line = try await Workbench().agg(["places", "Portland", "--lang", language, "-f", "line"]).output
+    #expect(line.hasPrefix("Portland: "), "\(line)")
+    #expect(line.split(separator: "\n").first?.hasSuffix(", Oregon, \(country)") == true, "\(line)")
+  }
+
   @Test func `recents are refreshed, removed and cleared`() async throws {
     let workbench = try Workbench()
     let refreshed = try await workbench.agg(["recents", "--refresh", "--sample"])

@@ -241,6 +241,33 @@ struct FormatTests {
     expectGolden(text, name)
   }
 
+  @Test func `a line has the colon of its language`() throws {
+    let kpwm = try AirportFixtures.greyPortland()
+    let portland = try #require(Coordinates(latitude: 45.52, longitude: -122.68))
+    var place = Place(name: "Portland", coordinates: portland)
+    (place.subdivision, place.country) = ("Oregon", "US")
+    let match = PlaceMatch(place, query: "Portland")
+    let lines: [(presentation: Presentation, english: String, french: String)] = [
+      (.weather([try WeatherFixtures.berlin()]), "Berlin: ", "Berlin : "),
+      (.weather([try WeatherFixtures.berlin()], part: .air), "Berlin: ", "Berlin : "),
+      (.weather([try WeatherFixtures.berlin()], part: .hours(1)), "CEST: ", "CEST : "),
+      (.airport([kpwm]), "KPWM MVFR: ", "KPWM MVFR : "),
+      (.directory(try ListFixtures.directory()), ": ", " : "),
+      (
+        .places([match], now: kpwm.now), "Portland: Portland, Oregon, United States\n",
+        "Portland : Portland, Oregon, États-Unis\n"
+      ),
+    ]
+    for (presentation, english, french) in lines {
+      for (language, start) in [(Language.english, english), (.french, french)] {
+        let options = WeatherFixtures.options(80) { $0.language = language }
+        let line = presentation.rendered(as: .line, options)
+        #expect(line.contains(start), "\(line)")
+        #expect(language == .english || !line.contains(#/[^ ]: /#), "\(line)")
+      }
+    }
+  }
+
   @Test(arguments: UnitSystem.allCases)
   func `JSON stays in canonical units`(system: UnitSystem) throws {
     let answer = Presentation.weather([try WeatherFixtures.berlin()])

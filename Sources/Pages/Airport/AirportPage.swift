@@ -159,7 +159,10 @@ package struct AirportPage {
   package var brief: String {
     guard !answer.$conditions.isEmpty else {
       let isNotFetched = answer.hasFailed(.current)
-      return "\(answer.ident): \(language.text(isNotFetched ? .observationNotFetched : .noObservation))"
+      return language.labelled(
+        answer.ident.text,
+        language.text(isNotFetched ? .observationNotFetched : .noObservation)
+      )
     }
     var text = answer.ident.text
     if let lender { text += " (\(lender))" }
