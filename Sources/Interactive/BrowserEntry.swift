@@ -17,6 +17,10 @@ package struct BrowserEntry: Hashable, Sendable {
   package var name: String
   /// A description: an airport's name, the region of a city.
   package var about: String
+  /// The title of the page of its answer, for an airport without its ident; `nil` if only the answer has it.
+  package var heading: String? {
+    didSet { heading = heading.map(TerminalText.cleaned) }
+  }
   package var section: Section
   /// When it was last viewed; `nil` if unknown.
   package var viewed: Date?
@@ -39,10 +43,11 @@ package struct BrowserEntry: Hashable, Sendable {
 extension BrowserEntry {
   /// The same title as on the page of its answer, so that nothing moves when that arrives.
   var title: StyledText {
-    guard !about.isEmpty else { return StyledText(name, .bold) }
-    return switch target {
-    case .airport: StyledText(name, .bold) + StyledText("  \(about)")
-    case .place: StyledText("\(name), \(about)", .bold)
+    switch target {
+    case .airport:
+      let words = heading ?? about
+      return StyledText(name, .bold) + StyledText(words.isEmpty ? "" : "  \(words)")
+    case .place: return StyledText(heading ?? (about.isEmpty ? name : "\(name), \(about)"), .bold)
     }
   }
 

@@ -431,6 +431,14 @@ struct CommandTests {
     for line in output.split(separator: "\n") { #expect(line.contains("(SAMPLE DATA "), "\(line)") }
   }
 
+  @Test(arguments: ["Portland", "portland", "Portland, Oregon", "Tromso"])
+  func `any name of a place finds its sample`(name: String) async throws {
+    let result = try await Workbench().agg(["weather", name, "--sample"])
+    #expect(result.status == 0 && result.output.contains("SAMPLE DATA"), "\(result.error)")
+    let other = try await Workbench().agg(["weather", "Portland, Maine", "--sample"])
+    #expect(other.status == 65 && other.error.contains("no sample of \"Portland, Maine\""), "\(other.error)")
+  }
+
   @Test(arguments: [("de", "Vereinigte Staaten"), ("ja", "アメリカ合衆国")])
   func `a line of a place is in the user's language`(language: String, country: String) async throws {
     let line = try await Workbench().agg(["places", "Portland", "--lang", language, "-f", "line"]).output

@@ -264,6 +264,47 @@ struct TUITests {
     }
   }
 
+  @Test(
+    .needs("tmux"),
+    arguments: [
+      ("oslo ", "› Oslo  Oslo, Norway"), ("Zürich ", "› Zürich  Zürich, Switzerland"),
+      ("New York, ", "› New York  "), ("berlin, ", "› Berlin  Germany"), ("52.5,13.4 ", "› 52.5,13.4 "),
+    ]
+  )
+  func `a space at the end of a search loses nothing`(typed: String, row: String) async throws {
+    try await Tmux.run(try Workbench(), columns: 120) { terminal in
+      try await terminal.type("agg tui --offline")
+      try await terminal.wait(for: "Recents")
+      try await terminal.press("/")
+      try await terminal.write(typed)
+      try await terminal.wait(for: row)
+    }
+  }
+
+  @Test(.needs("tmux")) func `a sample is found by another name, and its title does not change`() async throws
+  {
+    try await Tmux.run(try Workbench(), columns: 120, rows: 40) { terminal in
+      try await terminal.type("agg tui --sample")
+      try await terminal.wait(for: "Recents")
+      try await terminal.press("/")
+      try await terminal.write("Portland")
+      try await terminal.wait { $0.contains("› Portland  Oregon, United States") && !$0.contains("KPDX") }
+      try await terminal.press("Enter")
+      let shown = try await terminal.wait(for: "Portland, Oregon, United States")
+      #expect(shown.ranges(of: "Portland  Oreg").count == 1, "a row that is there already: \(shown)")
+      #expect(!shown.contains("No sample"))
+    }
+  }
+
+  @Test(.needs("tmux")) func `a page without an answer has a sentence in the user's language`() async throws {
+    try await Tmux.run(try Workbench(), columns: 120) { terminal in
+      try await terminal.type("agg tui --offline --lang de")
+      try await terminal.wait(for: "KAUS konnte nicht abgerufen werden.")
+      try await terminal.press("4")
+      try await terminal.wait(for: "Keine Quelle nannte das Wetter hier.")
+    }
+  }
+
   @Test(.needs("tmux")) func `a map is zoomed and moved, and sun and warnings have tabs`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
       try await terminal.type("agg tui --sample")

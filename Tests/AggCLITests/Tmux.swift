@@ -85,6 +85,9 @@ struct Tmux {
     try await press("Enter")
   }
 
+  /// Types letters and spaces, without the end of a line.
+  func write(_ text: String) async throws { try await run(["send-keys", "-l", text]) }
+
   /// Presses keys, by their names in tmux.
   func press(_ keys: String...) async throws { try await run(["send-keys"] + keys) }
 

@@ -4,6 +4,8 @@ import Catalog
 import Configuration
 import FoundationEssentials
 import Interactive
+import Layout
+import Pages
 import ProviderKit
 import Text
 import Weather
@@ -14,11 +16,13 @@ struct BrowserEntries: Sendable {
   private let session: Session
   private let config: Config
   private let language: Language
+  private let resolver: PlaceResolver
 
   init(_ session: Session) throws(CommandFailure) {
     self.session = session
     config = try session.config.get()
     language = try session.language()
+    resolver = try session.placeResolver()
   }
 
   /// The recents, then the cities of the config. With `--sample`, the places that have a sample.
@@ -49,8 +53,31 @@ struct BrowserEntries: Sendable {
   // MARK: - Search
 
   /// The matches for what was typed so far: completions of a place or an airport, and coordinates; if there
-  /// are none, cities with similar names.
+  /// are none, cities with similar names. With `--sample`, those that have a sample, if there are any.
   func matches(_ typed: String) -> [BrowserEntry] {
+    let found = self.found(Self.whole(typed))
+    guard let scenarios = session.samples?.scenarios else { return found }
+    let offered = sampled(scenarios)
+    let answered = found.compactMap { entry in offered.first { isSame($0, entry) } }.unique(by: \.target)
+    return answered.isEmpty ? found : answered
+  }
+
+  /// The text without the separators at its end. In a shell, a word that ends in a space or a comma goes on
+  /// and is not a city yet; here the user presses Enter when the city is in the list.
+  private static func whole(_ typed: String) -> String {
+    let end = typed.lastIndex { !$0.isWhitespace && $0 != "," }
+    return end.map { String(typed[...$0]) } ?? typed
+  }
+
+  /// Whether both have the same answer.
+  private func isSame(_ one: BrowserEntry, _ other: BrowserEntry) -> Bool {
+    guard case .place(let word) = one.target, case .place(let otherWord) = other.target, word != otherWord,
+      let place = try? resolver.place(word), let otherPlace = try? resolver.place(otherWord)
+    else { return one.target == other.target }
+    return place.coordinates == otherPlace.coordinates
+  }
+
+  private func found(_ typed: String) -> [BrowserEntry] {
     let found =
       CompletionSearch.candidates(.place, before: [], typed: typed, config: config)
       + CompletionSearch.candidates(.airport, before: [], typed: typed, config: config)
@@ -58,7 +85,9 @@ struct BrowserEntries: Sendable {
     var entries = found.compactMap { candidate in
       candidate.airport.map { airport($0, viewed: nil) } ?? place(candidate.word)
     }.unique(by: \.target)
-    if Coordinates(typed, in: language) != nil { entries.insert(.coordinates(typed, in: language), at: 0) }
+    if Coordinates(typed, in: language) != nil {
+      entries.insert(titled(.coordinates(typed, in: language)), at: 0)
+    }
     return entries.isEmpty ? near(typed) : entries
   }
 
@@ -73,17 +102,30 @@ struct BrowserEntries: Sendable {
   // MARK: - Entries
 
   private func airport(_ ident: String, viewed: Date?) -> BrowserEntry {
-    let name = AirportCatalog.airport(ident: ident)?.name ?? ""
-    return BrowserEntry(.airport(ident), name: ident, about: name, viewed: viewed)
+    let airport = AirportCatalog.airport(ident: ident)
+    var entry = BrowserEntry(.airport(ident), name: ident, about: airport?.name ?? "", viewed: viewed)
+    entry.heading = airport.map { AirportPage.name(of: $0, in: language) }
+    return entry
+  }
+
+  /// The entry with the title of its page. Sources may know places that agg does not know itself; these keep
+  /// their name.
+  private func titled(_ entry: BrowserEntry) -> BrowserEntry {
+    guard let place = try? resolver.place(entry.target.word) else { return entry }
+    var entry = entry
+    entry.heading = PlaceText.title(place, in: language)
+    return entry
   }
 
   private func city(_ city: Config.City) -> BrowserEntry {
-    .city(
-      city.id,
-      name: city.name,
-      subdivision: city.subdivision,
-      country: city.country,
-      in: language
+    titled(
+      .city(
+        city.id,
+        name: city.name,
+        subdivision: city.subdivision,
+        country: city.country,
+        in: language
+      )
     )
   }
 
@@ -97,8 +139,8 @@ struct BrowserEntries: Sendable {
       return self.airport(airport.ident, viewed: nil)
     }
     guard case .one(let city) = CityCatalog.resolve(word) else {
-      return BrowserEntry(.place(word), name: word)
+      return titled(BrowserEntry(.place(word), name: word))
     }
-    return .place(word, subdivision: city.subdivision, country: city.country, in: language)
+    return titled(.place(word, subdivision: city.subdivision, country: city.country, in: language))
   }
 }

@@ -45,11 +45,11 @@ struct BrowserFetcher: Sendable {
       do throws(CommandFailure) {
         let found = try await answer(to: request, with: flag)
         let notes = found.notes.map(session.redactor.redact)
-        deliver(
-          found.hasAnswer
-            ? .answered(request, found.answer, notes: notes, isLast: true)
-            : .failed(request, notes)
-        )
+        if found.hasAnswer { return deliver(.answered(request, found.answer, notes: notes, isLast: true)) }
+        // The reasons are messages in English.
+        let language = try session.language()
+        let nothing = BrowserText.nothing(in: found.answer, to: request.query, in: language)
+        deliver(.failed(request, (found.lacksSources ? [] : [nothing].compactMap(\.self)) + notes))
       } catch {
         // The first line begins with a capital letter, as a sentence; names of sources are shown as they are.
         let message = error.message.prefix(1).uppercased() + error.message.dropFirst()
@@ -84,6 +84,8 @@ struct BrowserFetcher: Sendable {
     var answer: BrowserAnswer
     var notes: [String]
     var hasAnswer: Bool
+    /// Whether no source can answer. The note says so in the user's language.
+    var lacksSources = false
 
     /// A computed answer, which cannot fail.
     init(computed answer: BrowserAnswer) {
@@ -93,7 +95,8 @@ struct BrowserFetcher: Sendable {
     init(_ answer: BrowserAnswer, _ content: any Answer, in language: Language) {
       self.answer = answer
       let notes = SourceNotes([content], isVerbose: false)
-      self.notes = notes.lacksSources ? [BrowserText.noSource(in: language)] : notes.warnings
+      lacksSources = notes.lacksSources
+      self.notes = lacksSources ? [BrowserText.noSource(in: language)] : notes.warnings
       hasAnswer = content.hasAnswer
     }
   }

@@ -1,3 +1,4 @@
+import Aggregation
 import Catalog
 import Embedded
 import FoundationEssentials
@@ -107,26 +108,37 @@ struct SampleLibrary: Sendable {
     scenario(for: .airport, word).flatMap { StationIdent($0.place) }
   }
 
-  /// The scenario of a place. Case and diacritics of its name do not matter.
-  private func scenario(for query: Query, _ place: String) -> Scenario? {
+  /// The scenario of a place. Case and diacritics of its name do not matter, and another name of the same
+  /// place has the same recordings: Portland is Portland, Oregon.
+  ///
+  /// - Parameter resolver: Finds what names mean; `nil` if only the name itself counts.
+  private func scenario(for query: Query, _ place: String, by resolver: PlaceResolver? = nil) -> Scenario? {
     let wanted = TextFolding.fold(place)
-    return scenarios.first { $0.query == query && TextFolding.fold($0.place) == wanted }
+    let offered = scenarios.filter { $0.query == query }
+    if let named = offered.first(where: { TextFolding.fold($0.place) == wanted }) { return named }
+    guard let meant = try? resolver?.place(place) else { return nil }
+    return offered.first { (try? resolver?.place($0.place))?.coordinates == meant.coordinates }
+  }
+
+  /// The names of the places that have a sample for a query, in their order.
+  func places(for query: Query) -> [String] {
+    scenarios.filter { $0.query == query }.map(\.place).unique()
   }
 
   /// Whether there is a sample of a place for a query.
-  func isRecorded(_ place: String, _ query: Query) -> Bool {
-    (try? clock(for: query, place)) != nil
+  func isRecorded(_ place: String, _ query: Query, by resolver: PlaceResolver) -> Bool {
+    (try? clock(for: query, place, by: resolver)) != nil
   }
 
   /// The clock of the sample for a query.
   ///
   /// - Throws: `.noPlace` with all places that have samples.
-  func clock(for query: Query, _ place: String) throws(CommandFailure) -> Date {
+  func clock(for query: Query, _ place: String, by resolver: PlaceResolver) throws(CommandFailure) -> Date {
     // Warnings and the next minutes come with the weather, and so do their recordings.
     let query = query == .alerts || query == .rain ? .weather : query
     // The directory is inside the program and needs no recording.
     if query == .airports { return scenarios.first { $0.query == .list }?.now ?? Date() }
-    if let scenario = scenario(for: query, place) { return scenario.now }
+    if let scenario = scenario(for: query, place, by: resolver) { return scenario.now }
     let places = scenarios.filter { $0.query == query }.map(\.typed).unique()
     let known = places.isEmpty ? "" : " Samples exist of: \(places.joined(separator: ", "))"
     throw CommandFailure("no sample of \"\(place)\".\(known)", .noPlace)

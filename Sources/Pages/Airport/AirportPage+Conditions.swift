@@ -54,7 +54,8 @@ extension AirportPage {
     }
   }
 
-  private var missingConditions: String {
+  /// Why there is no observation, in a sentence.
+  package var missingConditions: String {
     if answer.hasFailed(.current) {
       return language.text(.observationNotFetchedFor, ["ident": answer.ident.text])
     }

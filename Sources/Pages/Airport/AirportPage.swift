@@ -1,5 +1,5 @@
 package import Aggregation
-import Catalog
+package import Catalog
 import FoundationEssentials
 package import Layout
 import ProviderKit
@@ -104,8 +104,12 @@ package struct AirportPage {
   private var title: StyledText {
     let ident = StyledText(answer.ident.text, .bold, link: link)
     guard let airport = answer.airport else { return ident }
-    let name = "\(airport.name)\(airport.subdivision(in: language).map { ", \($0)" } ?? "")"
-    return ident + "  " + StyledText(name, link: link)
+    return ident + "  " + StyledText(Self.name(of: airport, in: language), link: link)
+  }
+
+  /// `John F Kennedy International Airport, New York`, with the region in the language.
+  package static func name(of airport: Airport, in language: Language) -> String {
+    "\(airport.name)\(airport.subdivision(in: language).map { ", \($0)" } ?? "")"
   }
 
   /// A link to the map.

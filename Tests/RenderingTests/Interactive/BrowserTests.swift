@@ -113,6 +113,17 @@ struct BrowserTests {
     }
   }
 
+  @Test func `the title of a page is that of its answer`() throws {
+    var oslo = BrowserEntry.place("Oslo", subdivision: "Oslo", country: "NO", in: .english)
+    #expect(oslo.title.plain == "Oslo, Oslo, Norway", "as long as nothing else is known")
+    oslo.heading = "Oslo, Norway"
+    #expect(oslo.title.plain == "Oslo, Norway" && oslo.about == "Oslo, Norway")
+    var jfk = BrowserEntry(.airport("KJFK"), name: "KJFK", about: "John F Kennedy")
+    #expect(jfk.title.plain == "KJFK  John F Kennedy")
+    jfk.heading = "John F Kennedy, New\u{1B} York"
+    #expect(jfk.title.plain == "KJFK  John F Kennedy, New York")
+  }
+
   @Test func `warnings are marked in the list and their tab, and Enter opens them`() throws {
     var browser = try Self.answered()
     var berlin = try WeatherFixtures.berlin()
@@ -275,6 +286,24 @@ struct BrowserTests {
     )
     let near = BrowserText.noWindsAloft(within: .kilometers(150), of: "Bern", in: .english)
     #expect(near == "No airport within 150 km of Bern reports winds aloft.")
+  }
+
+  @Test(arguments: [Language.english, .german, .japanese])
+  func `a missing answer is reported in the user's language`(language: Language) throws {
+    let weather = try WeatherFixtures.berlin()
+    var airport = try AirportFixtures.calmPortland()
+    airport.conditions = nil
+    let phrases: [(BrowserAnswer, BrowserRequest.Query, Phrase)] = [
+      (.weather(weather), .weather, .noWeather), (.weather(weather), .air, .noAir),
+      (.map(try MapPageTests.stations()), .map(), .noWeather),
+    ]
+    for (answer, query, phrase) in phrases {
+      #expect(BrowserText.nothing(in: answer, to: query, in: language) == language.text(phrase))
+    }
+    let observation = try #require(BrowserText.nothing(in: .airport(airport), to: .airport, in: language))
+    #expect(observation.contains("KPWM") && (language == .english) == observation.contains("observation"))
+    let sun = SunAnswer(place: weather.place, now: weather.now, days: 1)
+    #expect(BrowserText.nothing(in: .sun(sun), to: .sun, in: language) == nil)
   }
 
   // MARK: - Asking

@@ -110,7 +110,10 @@ struct MapQuery {
       let aggregator = try session.aggregator(for: .weather, first)
       return await inOrder(places) { await aggregator.weather(at: $0) }
     }
-    let chosen = asked == nil ? names.firstIndex { samples.isRecorded($0, .weather) } : names.indices.first
+    let resolver = try session.placeResolver()
+    let chosen =
+      asked == nil
+      ? names.firstIndex { samples.isRecorded($0, .weather, by: resolver) } : names.indices.first
     var answers = places.map { _ in WeatherAnswer?.none }
     if let chosen {
       let aggregator = try session.aggregator(for: .weather, names[chosen])

@@ -41,7 +41,7 @@ extension Session {
     _ = try renderOptions()
     _ = try template()
     var now = self.now
-    if let samples { now = try samples.clock(for: query, place) }
+    if let samples { now = try samples.clock(for: query, place, by: placeResolver()) }
     if let typed = try command[GlobalOptions.now] { now = typed }
     var merge = MergeSettings()
     let only = if let source { [source] } else { try self.only(config) }
