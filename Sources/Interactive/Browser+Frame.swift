@@ -24,7 +24,8 @@ extension Browser {
     var cursor: ScreenWriter.Cursor?
     var lines: [StyledText]
     switch mode {
-    case .help: lines = [StyledText(text(.keysHeading), .bold)] + helpLines
+    case .help:
+      lines = [StyledText(text(.keysHeading), .bold)] + helpLines.dropFirst(helpScroll).prefix(helpRows)
     case .searching(let search):
       lines = searchLines(search)
       let column = 1 + TextWidth.of(visible(search.typed))
@@ -263,10 +264,19 @@ extension Browser {
   ]
 
   private var helpLines: [StyledText] {
+  /// The rows for the keys, between their heading and the keys that apply now.
+  private var helpRows: Int { max(1, size.rows - 2) }
+  /// How far the list of all keys can be scrolled.
+  var longestHelpScroll: Int { options.measuring { max(0, helpLines.count - helpRows) } }
+
     let keys = Self.help.map { isASCII ? $0.plain : $0.keys }
-    let widest = keys.map { TextWidth.of($0) }.max() ?? 0
-    return zip(keys, Self.help).map { keys, entry in
-      StyledText(keys, .bold).padded(to: widest + 2) + StyledText(text(entry.meaning))
+    let indent = (keys.map { TextWidth.of($0) }.max() ?? 0) + 2
+    return zip(keys, Self.help).flatMap { keys, entry in
+      StyledText(text(entry.meaning)).wrapped(to: max(1, size.columns - indent)).enumerated().map {
+        row,
+        line in
+        StyledText(row == 0 ? keys : "", .bold).padded(to: indent) + line
+      }
     }
   }
 
@@ -281,7 +291,8 @@ extension Browser {
     let (upDown, leftRight) = isASCII ? ("Up/Down", "<- ->") : ("↑↓", "←→")
     let meanings: [(String, Phrase)] =
       switch mode {
-      case .help: [(text(.anyKey), .back), ("q", .quit)]
+      case .help:
+        [(text(.anyKey), .back)] + (longestHelpScroll > 0 ? [(upDown, .scroll)] : []) + [("q", .quit)]
       case .searching: [("Enter", .open), ("Esc", .back), (upDown, .choose)]
       case .browsing:
         (focus == .list

@@ -17,8 +17,27 @@ extension Browser {
     case .browsing: return browse(key)
     case .searching(let search): return self.search(key, search)
     case .help:
+      if let step = helpStep(key) {
+        helpScroll = Self.moved(helpScroll, by: step)
+        return []
+      }
       mode = .browsing
       return key == .character("q") ? [.quit(isInterrupted: false)] : []
+    }
+  }
+
+  /// How far a key scrolls the list of all keys; `nil` if the list is not taller than the screen, so that any
+  /// key leaves it.
+  private func helpStep(_ key: Key) -> Int? {
+    guard longestHelpScroll > 0 else { return nil }
+    return switch key {
+    case .up, .character("k"): -1
+    case .down, .character("j"): 1
+    case .pageUp: -pageRows
+    case .pageDown, .character(" "): pageRows
+    case .home: -.max
+    case .end: .max
+    default: nil
     }
   }
 

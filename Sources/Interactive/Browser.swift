@@ -59,6 +59,8 @@ package struct Browser: Sendable {
   var mapViews: [BrowserTarget: MapView] = [:]
   /// The last map drawn for each place: it stays until the next one arrives.
   var drawnMaps: [BrowserTarget: BrowserRequest] = [:]
+  /// The first visible line of the list of all keys.
+  var helpScroll = 0
   var deleted: [Deleted] = []
   /// A message about the last key; the next key removes it.
   var notice: String?
@@ -238,5 +240,6 @@ package struct Browser: Sendable {
       page = laidOut(key)
     }
     scroll = max(0, min(scroll, page.count - pageRows))
+    helpScroll = mode == .help ? max(0, min(helpScroll, longestHelpScroll)) : 0
   }
 }

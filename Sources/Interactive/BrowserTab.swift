@@ -29,7 +29,7 @@ enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
     case .compare: .compareShortTab
     case .map: .map
     case .warnings: .warningsShortTab
-    case .air: .airTab
+    case .air: .airShortTab
     case .sun: .sun
     }
   }

@@ -832,6 +832,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case windsShortTab = "Wind|tab"
   case compareShortTab = "Comp"
   case warningsShortTab = "Warn"
+  case airShortTab = "Air|short tab"
   case recentsSection = "Recents"
   case citiesSection = "Cities"
   case nothingListed = "Nothing is listed yet. Type / and a city or an airport."

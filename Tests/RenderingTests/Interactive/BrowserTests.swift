@@ -113,6 +113,49 @@ struct BrowserTests {
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func `every tab is visible beside the list of a usual screen`(language: Language) throws {
+    let browser = try Self.answered(80, 24, language: language)
+    let tabs = try #require(browser.frame().lines.first?.split(separator: "│").last)
+    #expect(!tabs.contains("…"), "\(tabs)")
+  }
+
+  @Test(arguments: Language.allCases, [[40, 15], [20, 5], [80, 24]])
+  func `all keys can be read on any screen`(language: Language, size: [Int]) throws {
+    var browser = try Self.browser(size[0], size[1], language: language)
+    _ = browser.update(.key(.character("?")))
+    var frame = browser.frame().lines
+    var seen = Array(frame.dropFirst().dropLast())
+    for _ in 0..<100 {
+      _ = browser.update(.key(.down))
+      let next = browser.frame().lines
+      guard browser.mode == .help, next != frame else { break }
+      frame = next
+      seen += frame.dropLast().suffix(1)
+    }
+    #expect(!seen.contains { $0.contains("…") }, "\(seen)")
+    func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+    let page = letters(seen.joined())
+    for key in ["PgUpPgDn", "Ctrl-Z", letters(language.text(.quit))] {
+      #expect(page.contains(key), "\(key): \(seen)")
+    }
+  }
+
+  @Test func `keys that scroll the list of all keys do not leave it, others do`() throws {
+    var browser = try Self.browser(40, 15)
+    _ = browser.update(.key(.character("?")))
+    let first = Self.text(browser)
+    for key in [Key.down, .character("j"), .pageDown, .end, .up, .pageUp, .home] {
+      _ = browser.update(.key(key))
+      #expect(browser.mode == .help, "\(key)")
+    }
+    #expect(Self.text(browser) == first && first.contains("scroll"))
+    #expect(browser.update(.key(.character("r"))) == [] && browser.mode == .browsing)
+    _ = browser.update(.key(.end))
+    _ = browser.update(.key(.character("?")))
+    #expect(Self.text(browser) == first, "it begins at its beginning")
+  }
+
   @Test func `the title of a page is that of its answer`() throws {
     var oslo = BrowserEntry.place("Oslo", subdivision: "Oslo", country: "NO", in: .english)
     #expect(oslo.title.plain == "Oslo, Oslo, Norway", "as long as nothing else is known")
