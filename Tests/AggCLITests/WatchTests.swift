@@ -118,16 +118,80 @@ struct WatchTests {
   /// A terminal of the usual size: people look at the headline first, and lines that scroll out cannot be
   /// redrawn.
   @Test(.needs("tmux"))
-  func `on a terminal of 24 lines the headline stays, and nothing scrolls`() async throws {
-    try await Tmux.run(try Workbench()) { terminal in
-      try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 3; echo ended")
+  func `on a terminal of 24 lines the headline stays, and nothing scrolls before the end`() async throws {
+    let workbench = try Workbench()
+    try await Tmux.run(workbench) { terminal in
+      try await terminal.record(to: "bytes")
+      try await terminal.type("clear; agg watch Berlin --sample --every 1s; echo en''ded")
       let shown = try await terminal.wait(for: "more lines")
       #expect(shown.hasPrefix("Berlin, Germany"), "\(shown)")
       #expect(shown.contains("12.2 °C") && shown.contains("NNE ↙ 5 km/h, gusts 11"), "\(shown)")
+      // The motes bring a change of the screen in each round.
+      try await terminal.wait { _ in try Self.bytes(workbench).ranges(of: "SAMPLE DATA").count >= 3 }
+      #expect(try await terminal.history().count { $0 == "\n" } <= 1)
+      try await terminal.press("q")
       let after = try await terminal.wait(for: "ended")
-      // At the end, the shell's own lines move the answer up.
-      #expect(after.contains("SAMPLE DATA"), "\(after)")
-      #expect(try await terminal.history().count { $0 == "\n" } <= 3)
+      let whole = try await terminal.history() + after
+      #expect(whole.contains("Berlin, Germany") && !whole.contains("more lines"), "\(whole)")
+      for day in ["Thu 1", "Fri 2", "Sat 3", "Sun 4", "Mon 5"] { #expect(whole.contains(day), "\(whole)") }
+      #expect(after.contains("CC BY 4.0)\nended") || after.contains("4.0)\nended"), "no motes: \(after)")
+    }
+  }
+
+  private static func bytes(_ workbench: Workbench) throws -> String {
+    String(decoding: try workbench.home.read("bytes"), as: UTF8.self)
+  }
+
+  @Test(.needs("tmux"), arguments: ["q", "C-c", nil])
+  func `however a watch ends, the whole last answer stays`(key: String?) async throws {
+    try await Tmux.run(try Workbench(), columns: 50, rows: 20) { terminal in
+      let end = key == nil ? "--times 1" : "--every 1h"
+      try await terminal.type("clear; agg watch Berlin \"Portland, Oregon\" --sample \(end)")
+      if let key {
+        try await terminal.wait(for: "more lines")
+        try await terminal.press(key)
+      }
+      let shown = try await terminal.wait {
+        $0.hasSuffix("\n$\n") || $0.contains("\n$\n\n") || $0.hasSuffix("\n$")
+      }
+      let whole = try await terminal.history() + shown
+      #expect(whole.contains("Portland, Oregon") && !whole.contains("more lines"), "\(whole)")
+      #expect(whole.ranges(of: "Days").count >= 1, "\(whole)")
+    }
+  }
+
+  @Test(.needs("tmux"), arguments: ["json", "ndjson", "markdown", "csv"])
+  func `formats for programs and documents are whole on a terminal`(format: String) async throws {
+    let workbench = try Workbench()
+    try await Tmux.run(workbench) { terminal in
+      try await terminal.record(to: "bytes")
+      try await terminal.type("agg watch Berlin --sample -f \(format) --every 1s --times 2; echo en''ded")
+      try await terminal.wait(for: "ended")
+    }
+    let bytes = try Self.bytes(workbench)
+    #expect(!bytes.contains("more lines") && !bytes.contains(/\x{1B}\[\d*[FJ]/), "\(bytes.suffix(2000))")
+    let (mark, count) =
+      switch format {
+      case "csv": ("Berlin,,DE,", 2)
+      case "markdown": ("## Berlin", 2)
+      default: (#""schema""#, 2)
+      }
+    #expect(bytes.ranges(of: mark).count >= count, "\(bytes.suffix(2000))")
+  }
+
+  @Test(.needs("tmux"))
+  func `a stale answer has its age on a terminal of 24 lines`() async throws {
+    let body = try Workbench.forecast()
+    let rounds = Counter()
+    let server = try LoopbackServer { _ in rounds.next() == 1 ? .answer(body) : .answer("{}", status: 500) }
+    try await Tmux.run(try Workbench.asking(server)) { terminal in
+      let watch = "agg watch Berlin --refresh --every 1s --now 2020-10-01T08:45:00Z"
+      try await terminal.type("clear; \(watch)")
+      let shown = try await terminal.wait {
+        $0.contains("more lines") && $0.contains("using a cached answer")
+      }
+      #expect(shown.contains("\nopen-meteo 0 min, from the cache\n"), "\(shown)")
+      try await terminal.press("q")
     }
   }
 
@@ -147,11 +211,12 @@ struct WatchTests {
   @Test(.needs("tmux"))
   func `no width and no pause breaks the picture`() async throws {
     try await Tmux.run(try Workbench()) { terminal in
-      try await terminal.type("clear; agg watch Berlin --sample --width 160 --every 1s --times 3; echo ended")
+      try await terminal.type("clear; agg watch Berlin --sample --width 160 --every 1h; echo en''ded")
       let shown = try await terminal.wait(for: "more lines")
       #expect(shown.hasPrefix("Berlin, Germany"), "\(shown)")
+      #expect(try await terminal.history().count { $0 == "\n" } <= 1)
+      try await terminal.press("q")
       try await terminal.wait(for: "ended")
-      #expect(try await terminal.history().count { $0 == "\n" } <= 3)
       try await terminal.type("clear; agg watch Berlin --sample --every 1h")
       // The remains of the first answer must be gone.
       try await terminal.wait { $0.contains("more lines") && !$0.contains("ended") }

@@ -1,3 +1,7 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import ProviderKit
 import Testing
 import Weather
 
@@ -16,13 +20,35 @@ struct WatchFrameTests {
   @Test func `an answer that fits is shown whole`() {
     let frame = WatchFrame(Self.lines(3), notes: ["a note"], height: 4, WeatherFixtures.options(40))
     #expect(frame.text == "line 1\nline 2\nline 3\na note\n")
-    #expect(frame.rows == 4)
+    #expect(frame.rows == 4 && !frame.isCut)
   }
 
   @Test func `a taller answer shows its top and the number of further lines`() {
     let frame = WatchFrame(Self.lines(30), notes: ["a note"], height: 6, WeatherFixtures.options(40))
     #expect(frame.text == "line 1\nline 2\nline 3\nline 4\n… 26 more lines\na note\n")
-    #expect(frame.rows == 6)
+    #expect(frame.rows == 6 && frame.isCut)
+  }
+
+  @Test(arguments: [
+    (3, "line 1\nline 2\nline 3\na note\n"),
+    (30, "line 1\nline 2\nline 3\n… 27 more lines\nan age\na note\n"),
+  ])
+  func `only an answer without its end has the ages below it`(lines: Int, text: String) {
+    let options = WeatherFixtures.options(40)
+    let frame = WatchFrame(Self.lines(lines), notes: ["a note"], ages: ["an age"], height: 6, options)
+    #expect(frame.text == text)
+  }
+
+  @Test func `each source with a stale cached response has its age`() throws {
+    var berlin = try WeatherFixtures.berlin()
+    #expect(WatchText.ages(of: [berlin], in: .english).isEmpty)
+    berlin.sources[0].staleCause = .offline
+    berlin.sources[0].fetched = berlin.now.addingTimeInterval(-720)
+    let name = berlin.sources[0].source.name
+    #expect(WatchText.ages(of: [berlin], in: .english) == ["\(name) 12 min, from the cache"])
+    let both = WatchText.ages(of: [berlin, try WeatherFixtures.berlin()], in: .english)
+    #expect(both == ["Berlin: \(name) 12 min, from the cache"])
+    #expect(WatchText.ages(of: [berlin], in: .german) == ["\(name) 12 min, von früher"])
   }
 
   @Test(arguments: 1...12)

@@ -18,9 +18,10 @@ enum WatchCommand: Command {
     name,
     "Show the weather at places or airports and update it regularly",
     discussion: """
-      On a terminal, each answer replaces the last one; in a pipe or a file, it is written below. If no source answers, \
-      the last good answer stays, with its age; formats for programs report the failure instead. q or Ctrl-C quits and \
-      leaves the last answer on the screen. --record DIR saves each round in a folder of its own, DIR/1 and so on, for \
+      On a terminal, each answer replaces the last one, and of one that is taller, the beginning is shown; in a pipe or a \
+      file, and in formats for programs, it is written below. If no source answers, the last good answer stays, with its \
+      age; formats for programs report the failure instead. q or Ctrl-C quits and leaves the whole last answer on the \
+      screen. --record DIR saves each round in a folder of its own, DIR/1 and so on, for \
       --replay. A condition of --when that only airports have a value for, such as a flight category, watches airports \
       as --airport does. The program of --run has 30 seconds and a bare environment, as programs that are sources have; if it \
       fails, a warning says why, and the watch goes on.
@@ -54,7 +55,7 @@ enum WatchCommand: Command {
     "every",
     "TIME",
     takes: "a time such as 5m, from 1s to 30d",
-    "The time between two rounds, such as 5m, at least 1s"
+    "The time between two rounds, such as 15m, at least 1s [default: settings.refreshEvery, or 5m]"
   ) { text in Duration(typed: text).flatMap { $0 >= ConfigSchema.shortestRefresh ? $0 : nil } }
   private static let rounds = ParsedOption.number(
     "times",
@@ -121,7 +122,7 @@ enum WatchCommand: Command {
         {
           shown.failures = failures
           // On a drawn screen the failures stand below the answer.
-          if session.terminal.canBeDrawnOn {
+          if session.isDrawnInPlace {
             try show(shown, on: &screen, in: session)
           } else {
             for failure in failures { session.output.warning(failure) }
@@ -136,20 +137,22 @@ enum WatchCommand: Command {
         try show(shown, on: &screen, in: fresh)
       }
     }
+    try screen.finish(terminal.size, output: session.output)
     if Task.isCancelled { return .interrupted }
     return code == .success ? loop.unknown?.exitCode ?? code : code
   }
 
   // MARK: - Showing
 
-  /// Shows the result of a round: drawn in place if the terminal allows it, else below the one before.
+  /// Shows the result of a round: drawn in place if the terminal and the format allow it, else below the one
+  /// before.
   private static func show(
     _ shown: WatchLoop.RoundResult,
     on screen: inout WatchScreen,
     in session: Session
   ) throws(CommandFailure) {
     // What is drawn over must not wrap, whatever `--width` says: the rows are counted.
-    let size = session.terminal.canBeDrawnOn ? RawTerminal.size(session.environment) : nil
+    let size = session.isDrawnInPlace ? RawTerminal.size(session.environment) : nil
     let answers = shown.answers.all
     let notes = shown.notes
     let text = try session.text(of: shown.answers.presentation, answers, notes) { options in
@@ -179,11 +182,18 @@ enum WatchCommand: Command {
     var options = try session.renderOptions()
     // Lines of other formats, and the notes of a narrower answer, use the full width.
     options.width = size.columns
+    let remarks = below + shown.failures + warnings + details
+    // A page states the ages at its end, other formats nowhere.
+    let ages = WatchText.ages(of: answers, in: language)
+    let isPage = session.isForReading
     try screen.draw(
-      text,
-      notes: below + shown.failures + warnings + details,
+      WatchScreen.Answer(
+        text: text,
+        notes: isPage ? remarks : ages + remarks,
+        ages: isPage ? ages : [],
+        options: options
+      ),
       wind(shown.answers, options, in: session),
-      options,
       size,
       output: session.output
     )
@@ -219,7 +229,9 @@ enum WatchCommand: Command {
       case .motion:
         try screen.move(output: session.output)
         screen.announceMotion(terminal)
-      case .resized where screen.size == terminal.size: break
+      // An answer that is not drawn in place stays as it is printed.
+      case .resized where screen.size == nil || screen.size == terminal.size: break
+      case .resumed where screen.size == nil: break
       case .resized, .resumed:
         try redraw(&screen)
         if isAnimated { screen.announceMotion(terminal) }

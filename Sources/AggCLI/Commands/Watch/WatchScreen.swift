@@ -9,6 +9,8 @@ struct WatchScreen {
   private var isMotionAnnounced = false
   private let start = ContinuousClock.now
   private var rows = 0
+  /// The last answer, if some of it is not on the screen.
+  private var whole: Answer?
   /// The size of the terminal when it was last drawn on.
   private(set) var size: ScreenSize?
 
@@ -16,14 +18,25 @@ struct WatchScreen {
   /// line by line.
   mutating func forget() { rows = .max }
 
+  /// An answer with what stands below it.
+  struct Answer {
+    var text: String
+    var notes: [String]
+    /// Notes for an answer whose end is cut off.
+    var ages: [String] = []
+    var options: RenderOptions
+
+    func frame(height: Int) -> WatchFrame {
+      WatchFrame(text, notes: notes, ages: ages, height: height, options)
+    }
+  }
+
   /// With a wind below it, at least this many rows of the answer remain; otherwise the wind is left out.
   private static let leastRows = 6
 
   mutating func draw(
-    _ answer: String,
-    notes: [String],
+    _ answer: Answer,
     _ wind: WindLines?,
-    _ options: RenderOptions,
     _ size: ScreenSize,
     output: Output
   ) throws(CommandFailure) {
@@ -34,12 +47,35 @@ struct WatchScreen {
     let height = max(1, size.rows - 1)
     self.wind = wind.flatMap { height - $0.count >= Self.leastRows ? $0 : nil }
     let room = height - (self.wind?.count ?? 0)
-    let frame = WatchFrame(answer, notes: notes, height: room, options)
-    let text = frame.text + moving
-    let isFirst = rows == 0
+    let frame = answer.frame(height: room)
+    whole = frame.isCut || self.wind != nil ? answer : nil
+    try replace(by: frame.text + moving, rows: frame.rows + height - room, height, output)
+  }
+
+  /// Leaves the whole answer on the screen, without the animation. The terminal scrolls if it is taller.
+  ///
+  /// - Parameter size: That of the terminal now.
+  mutating func finish(_ size: ScreenSize, output: Output) throws(CommandFailure) {
+    guard let answer = whole else { return }
+    if self.size != size { forget() }
+    whole = nil
+    wind = nil
+    let frame = answer.frame(height: .max)
+    try replace(by: frame.text, rows: frame.rows, max(1, size.rows - 1), output)
+  }
+
+  /// Draws a text over the last one.
+  ///
+  /// - Parameters:
+  ///   - rows: How many rows the new text takes.
+  ///   - height: How many rows of the terminal there are above the cursor.
+  private mutating func replace(by text: String, rows: Int, _ height: Int, _ output: Output)
+    throws(CommandFailure)
+  {
+    let isFirst = self.rows == 0
     // Moves up to the start of the last answer, or to the corner if that has been scrolled out.
-    let start = rows <= height ? ControlSequence.up(rows) : ControlSequence.home
-    rows = frame.rows + height - room
+    let start = self.rows <= height ? ControlSequence.up(self.rows) : ControlSequence.home
+    self.rows = rows
     if isFirst { return try output.answer(text) }
     // Clears line by line, because some terminals keep a screen that is cleared as a whole in their
     // scrollback.

@@ -173,6 +173,14 @@ extension Session {
     if case .line = formatChoice { false } else { format() == .text }
   }
 
+  /// Whether an answer is drawn over the last one: people read pages and lines on a terminal, and programs
+  /// and documents need every line.
+  var isDrawnInPlace: Bool {
+    guard terminal.canBeDrawnOn else { return false }
+    if case .line = formatChoice { return true }
+    return [.text, .line].contains(format())
+  }
+
   /// Whether messages may follow the answer.
   var takesWords: Bool { if case .line = formatChoice { false } else { format().takesWords } }
 
