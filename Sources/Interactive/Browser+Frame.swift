@@ -128,8 +128,9 @@ extension Browser {
   private var status: StyledText {
     guard let request, let known = held[request] else { return StyledText() }
     var parts: [StyledText] = []
-    if let wind {
-      let picture = wind.picture(after: isAnimated ? motion : .zero, glyphs: options.drawingGlyphs)
+    // A picture that does not move would only look like noise.
+    if isAnimated, let wind {
+      let picture = wind.picture(after: motion, glyphs: options.drawingGlyphs)
       if !picture.allSatisfy({ $0 == " " }) { parts.append(StyledText(picture)) }
     }
     if page.count > pageRows {
@@ -263,12 +264,12 @@ extension Browser {
     ("q", "q", .quit),
   ]
 
-  private var helpLines: [StyledText] {
   /// The rows for the keys, between their heading and the keys that apply now.
   private var helpRows: Int { max(1, size.rows - 2) }
   /// How far the list of all keys can be scrolled.
   var longestHelpScroll: Int { options.measuring { max(0, helpLines.count - helpRows) } }
 
+  private var helpLines: [StyledText] {
     let keys = Self.help.map { isASCII ? $0.plain : $0.keys }
     let indent = (keys.map { TextWidth.of($0) }.max() ?? 0) + 2
     return zip(keys, Self.help).flatMap { keys, entry in

@@ -11,7 +11,7 @@ enum TUICommand: Command {
     discussion: """
       The list is beside the answer, or in front of it on a narrow terminal. ? shows the keys; / searches airports, \
       cities and the places in your config without a network. Cached answers are shown at once, with their age, while \
-      new ones are fetched. A few particles drift with the wind; --no-animation or NO_MOTION stops them. --record DIR \
+      new ones are fetched. A few particles drift with the wind; with --no-animation or NO_MOTION there are none. --record DIR \
       saves each query in a folder of its own, DIR/1 and so on.
       """,
     group: "Weather",

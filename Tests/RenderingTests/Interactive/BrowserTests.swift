@@ -582,6 +582,24 @@ struct BrowserTests {
     #expect(browser.motionInterval == nil, "nobody knows the wind there")
   }
 
+  @Test(arguments: [true, false])
+  func `without motion there is no picture of the wind`(isAnimated: Bool) throws {
+    let moving = try Self.answered()
+    var browser = Browser(
+      moving.entries,
+      size: moving.size,
+      options: moving.options,
+      clock: moving.clock,
+      refreshEvery: .seconds(300),
+      isAnimated: isAnimated
+    )
+    for key in [Key.end, .up] { _ = browser.update(.key(key)) }
+    let weather = BrowserAnswer.weather(try WeatherFixtures.berlin())
+    _ = browser.update(.answered(.init(Self.berlin, .weather), weather, notes: [], isLast: true))
+    let dots = Self.text(browser).unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
+    #expect(dots == isAnimated, "\(Self.text(browser))")
+  }
+
   @Test func `an unchanged page is not laid out again`() throws {
     var browser = try Self.answered()
     browser.page = [StyledText("kept")]

@@ -199,11 +199,14 @@ enum WatchCommand: Command {
     )
   }
 
-  /// The animation below the answer on a terminal; `nil` in another format, or if no wind is known.
+  /// The animation below the answer on a terminal; `nil` in another format, if nothing may move, or if no wind
+  /// is known.
   private static func wind(_ answers: WatchLoop.Answers, _ options: RenderOptions, in session: Session)
     -> WindLines?
   {
-    guard session.command.format == nil, case .weather(let answers) = answers else { return nil }
+    guard session.command.format == nil, Motion.isWanted(session), case .weather(let answers) = answers else {
+      return nil
+    }
     let lines = WindLines(answers, options)
     return lines.isEmpty ? nil : lines
   }
