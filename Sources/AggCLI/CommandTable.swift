@@ -67,6 +67,9 @@ enum CommandTable {
         let commands = known.subcommands.filter { !$0.isHidden }.map(\.name)
         let names = depth == 0 ? commands + others : commands
         let near = CommandFailure.suggestion(for: word, among: names)
+        if depth == 0, path.count > 1, others.contains(word) {
+          throw CommandFailure("\"\(word)\" is a topic, which stands alone: agg help \(word)", .usage)
+        }
         throw CommandFailure("unknown command or topic \"\(word)\".\(near)", .usage)
       }
       known = next

@@ -22,7 +22,8 @@ enum GlobalOptions {
     fillsLines: Bool
   ) -> [OptionGroup] {
     let output =
-      output(formats, fillsLines: fillsLines) + (accepted.contains(.explain) ? [explain.spec] : [])
+      output(accepted, formats, fillsLines: fillsLines)
+      + (accepted.contains(.explain) ? [explain.spec] : [])
     let groups =
       [OptionGroup("Output", output, isInShortHelp: true)]
       + table.map { title, rows in
@@ -61,14 +62,22 @@ enum GlobalOptions {
     ("General", [([], [config.spec, verbose.spec, quiet.spec, version.spec, .help])]),
   ]
 
-  private static func output(_ formats: Set<OutputFormat>, fillsLines: Bool) -> [OptionSpec] {
+  private static func output(
+    _ accepted: AcceptedOptions,
+    _ formats: Set<OutputFormat>,
+    fillsLines: Bool
+  ) -> [OptionSpec] {
     guard formats != [.text] else { return [] }
     let names = OutputFormat.allCases.filter { $0 != .plain && formats.contains($0) }.map(\.rawValue)
     var format = fillsLines ? format.spec : format.spec.saying("The output format")
     (format.choices, format.completion) = (names, .words(names))
     if !fillsLines { format.freeTextSign = nil }
-    return (formats.contains(.json) ? [json.spec] : []) + (formats.contains(.ndjson) ? [ndjson.spec] : [])
-      + [format]
+    // Only answers made of values have sources for them, and only answers about places have a line for each.
+    let hasValues = !accepted.isDisjoint(with: [.selection, .explain])
+    let isOfPlaces = fillsLines || accepted.contains(.list)
+    let json = hasValues ? json.spec : json.spec.saying("Print JSON")
+    let ndjson = isOfPlaces ? ndjson.spec : ndjson.spec.saying("Print JSON, one object on each line")
+    return (formats.contains(.json) ? [json] : []) + (formats.contains(.ndjson) ? [ndjson] : []) + [format]
   }
 
   /// Checks the options also when the run does not use them.

@@ -61,6 +61,9 @@ extension OptionSpec {
   /// The description, the allowed values, and whether it may be repeated.
   var helpWithChoices: String {
     let again = isRepeatable ? "; may be given again" : ""
+    if case .optionalValue(let placeholder) = form, choices.count == 1 {
+      return "\(help); the only \(placeholder) is \(choices[0])\(again)"
+    }
     return (choices.isEmpty ? help : "\(help): \(choices.joined(separator: ", "))") + again
   }
 

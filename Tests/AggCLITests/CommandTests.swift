@@ -431,6 +431,15 @@ struct CommandTests {
     for line in output.split(separator: "\n") { #expect(line.contains("(SAMPLE DATA "), "\(line)") }
   }
 
+  @Test(arguments: [["--remove", "KAUS"], ["--clear"]])
+  func `a sample has no recents that can be removed`(words: [String]) async throws {
+    let workbench = try Workbench()
+    let result = try await workbench.agg(["recents", "--sample"] + words)
+    #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
+    #expect(result.error.contains("--sample ignores your config and state, so it conflicts with \(words[0])"))
+    #expect(try await workbench.agg(["recents", "--sample"]).output.contains("KAUS"))
+  }
+
   @Test(arguments: ["Portland", "portland", "Portland, Oregon", "Tromso"])
   func `any name of a place finds its sample`(name: String) async throws {
     let result = try await Workbench().agg(["weather", name, "--sample"])

@@ -56,6 +56,35 @@ struct HelpTests {
     #expect(unknown.status == 64 && unknown.error.contains("Did you mean units?"), "\(unknown.error)")
   }
 
+  @Test func `a topic stands alone`() async throws {
+    let result = try await Workbench().agg(["help", "options", "weather"])
+    #expect(result.status == 64)
+    #expect(result.error.contains("\"options\" is a topic, which stands alone: agg help options"))
+    #expect(!result.error.contains("Did you mean"))
+  }
+
+  @Test(arguments: [
+    (
+      "weather", "Print JSON, with the sources of every value; the only VERSION is 1",
+      "one line for each place"
+    ),
+    (
+      "airport", "Print JSON, with the sources of every value; the only VERSION is 1",
+      "one line for each place"
+    ),
+    ("sun", "Print JSON; the only VERSION is 1", "one line for each place"),
+    ("cities", "Print JSON; the only VERSION is 1", "one object on each line"),
+    ("decode", "Print JSON; the only VERSION is 1", "one object on each line"),
+    ("doctor", "Print JSON; the only VERSION is 1", "one object on each line"),
+    ("watch", "Print JSON, with the sources of every value", "[default: settings.refreshEvery, or 5m]"),
+    ("map", "in km or with a unit", "from 8 to 1000"),
+  ])
+  func `options are described as the command means them`(command: String, one: String, other: String) throws {
+    let page = try CommandTable.command(at: [command]).helpPage(path: [command], root: CommandTable.root)
+    let words = page.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(one) && words.contains(other), "\(page)")
+  }
+
   @Test func `the page of units names every unit that --units takes`() async throws {
     let page = try await Workbench().agg(["help", "units"]).output
     for (quantity, units) in UnitPreferences.choices {

@@ -34,7 +34,7 @@ enum MapCommand: Command {
     "DISTANCE",
     in: [.kilometers, .nauticalMiles, .statuteMiles],
     takes: "a distance from 1 to 20,000 km, such as 300km, 200nm or 150mi",
-    "How far the map reaches to north and south; twice as far to west and east"
+    "How far the map reaches to north and south, in km or with a unit; twice as far to west and east"
   ) { (1...20_000).contains($0.kilometers) }
   private static let box = ParsedOption(
     "bbox",
@@ -47,7 +47,7 @@ enum MapCommand: Command {
     "LINES",
     in: 8...1000,
     takes: "a number of lines from 8 to 1000",
-    "Use at most this many lines"
+    "Use at most this many lines, from 8 to 1000"
   )
 
   static let formats = Set<OutputFormat>.allButMetrics

@@ -33,7 +33,7 @@ extension CitiesCommand {
     private static let alias = Option.texts(
       "alias",
       "NAME",
-      "Another name for the city, such as home; repeat it for more"
+      "Another name for the city, such as home"
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
