@@ -46,6 +46,7 @@ enum CommandTable {
       subcommands: subcommands,
       runsAlone: true
     )
+    program.shortcut = PlaceShortcut.operand
     program.topics = HelpTopic.allCases.map { .init($0.rawValue, $0.summary) }
     return program
   }()
@@ -66,10 +67,10 @@ enum CommandTable {
       guard let next = known.subcommands[word] else {
         let commands = known.subcommands.filter { !$0.isHidden }.map(\.name)
         let names = depth == 0 ? commands + others : commands
-        let near = CommandFailure.suggestion(for: word, among: names)
         if depth == 0, path.count > 1, others.contains(word) {
           throw CommandFailure("\"\(word)\" is a topic, which stands alone: agg help \(word)", .usage)
         }
+        let near = CommandFailure.suggestion(for: word, among: names)
         throw CommandFailure("unknown command or topic \"\(word)\".\(near)", .usage)
       }
       known = next

@@ -126,6 +126,7 @@ enum GlobalOptions {
   static let units = Option.texts(
     "units",
     "LIST",
+    completion: .units,
     "Show these units, such as wind=kt,temperature=C (agg help units)"
   )
 

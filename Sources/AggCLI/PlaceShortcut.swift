@@ -5,6 +5,9 @@ import Configuration
 
 /// `agg Berlin` and `agg KPWM`: the first word is a place instead of a command.
 enum PlaceShortcut {
+  /// What may stand in place of a command.
+  static let operand = OperandSpec("place", "Places or airports", arity: .many, completion: .place)
+
   /// Parses a command line and adds the command that was left out before a place: `weather`, or `airport`
   /// before a code.
   ///

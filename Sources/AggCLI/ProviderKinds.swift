@@ -42,6 +42,9 @@ enum ProviderKinds {
     provider.kind(among: shipped)?.isMerged ?? true
   }
 
+  /// The queries that a provider answers; `nil` if only the files that it names know them.
+  static func answers(_ provider: Config.Provider) -> Set<Query>? { provider.kind(among: shipped)?.answers }
+
   /// All kinds that a config can use: the built-in ones, and the manifest files and programs that the config
   /// names; and the errors in those files.
   ///

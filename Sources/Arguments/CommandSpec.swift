@@ -20,6 +20,9 @@ package struct CommandSpec: Sendable {
   package var group: String
   /// Whether help and completions omit it.
   package var isHidden: Bool
+  /// For the program itself: the operands that the command line may begin with instead of a command. They
+  /// are completed; the program finds the command that is meant.
+  package var shortcut: OperandSpec?
   /// For the program itself: the help pages that are not about a command.
   package var topics: [Topic] = []
   /// The code that runs the command. Only the program uses it, after the command line is parsed.

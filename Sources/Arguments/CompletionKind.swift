@@ -14,6 +14,8 @@ package enum CompletionKind: Sendable, Hashable {
     case key, value
     /// A merge mode, or one source.
     case merge
+    /// A list of units, such as `wind=kt,temperature=C`.
+    case units
   }
 
   /// Words that completion scripts and assistants need, but hardly any run.
@@ -42,4 +44,5 @@ package enum CompletionKind: Sendable, Hashable {
   package static let key = Self.dynamic(.key)
   package static let value = Self.dynamic(.value)
   package static let merge = Self.dynamic(.merge)
+  package static let units = Self.dynamic(.units)
 }

@@ -28,6 +28,9 @@ struct CompletionTests {
     ("merge", [""], "only="), ("merge", ["only=open-"], "only=open-meteo"), ("merge", ["me"], "median"),
     ("provider", ["open"], "open-meteo"), ("provider", ["nws,open"], "nws,open-meteo"),
     ("provider", [""], "qantas-airports\toff"),
+    ("units", ["wi"], "wind="), ("units", ["wind="], "wind=kt"),
+    ("units", ["metric,pressure=mm"], "metric,pressure=mmHg"),
+    ("units", ["im"], "imperial"),
     ("city", ["lon"], "london\tLondon"), ("list", [""], "hiring\tfrom fetch-list"),
     ("command", ["rec"], "recents\tShow the airports viewed last"),
     ("command", ["config", "ge"], "get\tPrint one value"),
@@ -55,6 +58,32 @@ struct CompletionTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines.contains(Substring(line)), "\(result.output)")
     #expect(Set(lines.map { $0.prefix { $0 != "\t" } }).count == lines.count, "each once")
+  }
+
+  @Test(arguments: [
+    (
+      ["provider", "--for", "weather", "--", ""], ["open-meteo", "nws", "aviation-weather"],
+      ["fetch-list", "airport-directory", "qantas-airports"]
+    ),
+    (["provider", "--for", "share weather", "--", ""], ["open-meteo"], ["fetch-list"]),
+    (
+      ["provider", "--for", "airports", "--", ""], ["airport-directory", "qantas-airports"],
+      ["open-meteo", "fetch-list"]
+    ),
+    (["provider", "--for", "list", "--", ""], ["fetch-list"], ["open-meteo"]),
+    (["provider", "--for", "airport", "--", ""], ["aviation-weather"], ["open-meteo"]),
+    (["provider", "--for", "", "--", "open-meteo,"], ["open-meteo,nws"], ["open-meteo,open-meteo"]),
+    (["place", "--sample", "--", ""], ["Tromsø", "Portland, Oregon", "berlin"], ["london", "KAUS"]),
+    (["place", "--sample", "--for", "air", "--", ""], ["london", "madrid"], ["Tromsø"]),
+    (["airport", "--sample", "--", "k"], ["KPWM", "KSTS"], ["KLAX"]),
+  ])
+  func `only words that the command can use are offered`(words: [String], offered: [String], others: [String])
+    async throws
+  {
+    let output = try await Workbench().agg(["__complete"] + words).output
+    let found = output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    #expect(offered.allSatisfy(found.contains), "\(output)")
+    #expect(!others.contains(where: found.contains), "\(output)")
   }
 
   @Test func `the config's own cities stand first, then the largest`() async throws {
@@ -135,7 +164,11 @@ struct CompletionTests {
     (["weather", "new\\ yo"], ["new\\ york", "new\\ york\\ City"]),
     (["weather", "\"New York C"], ["New York City"]),
     (["weather", "Lisboa"], ["Lisboa"]), (["weather", "Wien"], ["Wiener\\ Neustadt", "Wien"]),
-    (["weather", "koln"], ["Köln"]),
+    (["weather", "koln"], ["Köln"]), (["Wien"], ["Wiener\\ Neustadt", "Wien"]),
+    (["Berlin", "koln"], ["Köln"]),
+    (["airport", "kpwm"], ["KPWM"]), (["weather", "--sample", "trom"], ["Tromsø"]),
+    (["weather", "--units", "wind", "=", "k"], ["km/h", "kt"]), (["weather", "--units", "wi"], ["wind="]),
+    (["weather", "-p", "fetch"], []), (["airports", "-p", "airport"], ["airport-directory"]),
     (["weather", "muenster aer"], ["LSPU  Muenster Aero Airport", " "]),
     (["weather", "'Coeur"], ["Coeur d'\\''Alene"]), (["weather", "Coeur"], ["Coeur\\ d\\'Alene"]),
     // Options that the command rejects are not completed.

@@ -28,6 +28,10 @@ struct CompletionTests {
     (["config", "set", "--m"], []), (["config", "show", "--"], ["--format", "--help"]),
     (["config", "show", "-f", ""], ["text"]), (["config", "set", "--fo"], ["--force"]),
     (["--source", ""], ["a", "b"]), (["weather", "--days", ""], []), (["--mode", "o"], ["only="]),
+    // The program knows which command the word belongs to.
+    (["weather", "of"], ["of-for-weather"]), (["of"], ["of-for-"]),
+    // A place in place of a command.
+    (["of", "of"], ["of-for-"]), (["config", "of"], []),
   ]
 
   private static func options(_ own: [String]) -> [String] {
@@ -49,7 +53,10 @@ struct CompletionTests {
     (["weather", "coe"], ["Coeur\\ d\\'Alene"]), (["weather", "\"Coe"], ["Coeur d'Alene"]),
     (["weather", "Coeur\\ d"], ["Coeur\\ d\\'Alene"]), (["weather", "'Coe"], ["Coeur d'\\''Alene"]),
     (["weather", "\"Say"], ["Say \\\"\\$5\\\""]), (["weather", "Say"], ["Say\\ \\\"\\$5\\\""]),
-    (["weather", "new"], ["new-york", "new\\ Haven"]),
+    (["weather", "new"], ["new-york", "new\\ Haven"]), (["new"], ["new-york", "new\\ Haven"]),
+    (["zur"], ["Zürich"]),
+    // Codes are written in capitals.
+    (["weather", "kp"], ["KPDX", "KPWM"]),
     // A word with an open quote is replaced by one that begins with a quote.
     (["weather", "L'Aq"], ["''\\''Aquila"]), (["weather", "\"L'Aq"], ["L'Aquila"]),
     (["weather", "'L'\\''Aq"], ["Aquila"]), (["weather", "Coeur\\ d'A"], ["''\\''Alene"]),
@@ -149,7 +156,9 @@ private struct ShellBench {
         'provider '*) printf 'a\nb\n' ;;
         'merge only='*) printf 'only=a\n' ;;
         'merge o'*) printf 'only=\n' ;;
-        'command s') [ "$4" = config ] && printf 'set\tChange one\nshow\tPrint all\n' ;;
+        'place kp') printf 'KPDX\tPortland\nKPWM\tPortland Jetport\n' ;;
+        'place of') printf 'of-%s-%s\n' "${3#--}" "$4" ;;
+        'command s') [ "$6" = config ] && printf 'set\tChange one\nshow\tPrint all\n' ;;
         place*) echo 'nothing of that kind' >&2; exit 1 ;;
       esac
       """#,

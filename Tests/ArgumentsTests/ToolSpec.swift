@@ -17,7 +17,13 @@ enum ToolSpec {
     "How to print"
   )
 
-  static let root = CommandSpec(
+  static let root: CommandSpec = {
+    var root = program
+    root.shortcut = OperandSpec("place", "A place", arity: .many, completion: .place)
+    return root
+  }()
+
+  private static let program = CommandSpec(
     "tool",
     "Try what a 'table' can hold",
     globalOptions: [

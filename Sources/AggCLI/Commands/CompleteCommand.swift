@@ -16,8 +16,14 @@ enum CompleteCommand: LocalCommand {
       OperandSpec("kind", "The kind of word", arity: .optional),
       OperandSpec("word", "The operands before it, and the word typed so far", arity: .many),
     ],
+    options: [line.spec],
     isHidden: true
   )
+
+  private static let line = Option.text("for", "COMMAND", "The command of the line, such as config get")
+
+  /// With `--sample`, places that have a sample are completed.
+  static let acceptedOptions: AcceptedOptions = .recordings
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands
@@ -27,7 +33,9 @@ enum CompleteCommand: LocalCommand {
       before: Array(words.dropFirst().dropLast()),
       typed: words.dropFirst().last ?? "",
       config: try? session.config.get(),
-      recents: (try? session.state.store()?.load().state.recents.map(\.ident)) ?? []
+      recents: (try? session.state.store()?.load().state.recents.map(\.ident)) ?? [],
+      command: session.command[line].map { $0.split(separator: " ").map(String.init) } ?? [],
+      samples: session.samples
     )
     // Words that cleaning changes could not be typed.
     let lines = found.filter { !$0.word.isEmpty && $0.word == $0.word.cleaned() }

@@ -60,6 +60,8 @@ extension CommandSpec {
     # Offers what a word of kind $1 can be: the words $2, files, or what the program says. What is typed is in $typed.
     \#(scriptFunction)_values() {
       local line
+      local -a flags=(--for "$command")
+      [[ $given == *' --sample '* ]] && flags+=(--sample)
       case $1 in
         none) ;;
         file)
@@ -75,7 +77,7 @@ extension CommandSpec {
           while IFS= read -r line; do
             found+=("${line%%$'\t'*}")
             about+=("${line/$'\t'/  }")
-          done < <("$program" __complete "$1" -- "${seen[@]}" "$typed" 2>/dev/null)
+          done < <("$program" __complete "$1" "${flags[@]}" -- "${seen[@]}" "$typed" 2>/dev/null)
           ;;
       esac
     }
@@ -124,7 +126,7 @@ extension CommandSpec {
       # Who names the program by its path means that one.
       [[ $1 == */* ]] && program=${1/#\~\//"$HOME/"}
       local -a commands operands options words=() seen=() found=() about=()
-      local index row word letter form command='' given=' ' pending='' ended='' kept='' quote='' before='' typed escaped
+      local index row word letter form command='' given=' ' pending='' ended='' kept='' quote='' before='' codes=1 typed escaped
 
       # Bash cuts words at = and :, and this puts them together again.
       for ((index = 1; index <= COMP_CWORD; index++)); do
@@ -187,6 +189,10 @@ extension CommandSpec {
           if ((index >= ${#operands[@]})) && [[ ${#operands[@]} != 0 && ${operands[-3]} == many ]]; then
             index=$((${#operands[@]} - 3))
           fi
+          # A place may stand instead of a command, unless a command begins so.
+          if ((${#commands[@]} && ${#seen[@]} == 0)) && [[ -z $ended && (-z $typed || ${#found[@]} != 0) ]]; then
+            index=${#operands[@]}
+          fi
           ((index < ${#operands[@]})) && \#(scriptFunction)_values "${operands[index + 1]}" "${operands[index + 2]}"
         fi
         # Options that were not given yet, when somebody begins one or nothing else can follow.
@@ -201,8 +207,9 @@ extension CommandSpec {
         fi
       fi
 
-      # What was typed is never taken away. Of several candidates each keeps its case, and those that begin with other
-      # letters are only shown, with what they are. A single one may have the marks that were not typed: Zürich for zur.
+      # What was typed is never taken away. Codes are written in capitals. Of other candidates each keeps its case, and
+      # those that begin with other letters are only shown, with what they are. A single one may have the marks that were
+      # not typed: Zürich for zur.
       if ((${#found[@]} == 1)); then
         word=${found[0],,}
         word=${word//[^[:ascii:]]/?}
@@ -212,9 +219,12 @@ extension CommandSpec {
           return
         fi
       elif ((${#found[@]} > 1)); then
+        for word in "${found[@]}"; do
+          [[ $word == "${typed^^}"* ]] || codes=''
+        done
         for index in "${!found[@]}"; do
           word=${found[index]}
-          [[ ${word,,} == "${typed,,}"* ]] && found[index]=$typed${word:${#typed}}
+          [[ -z $codes && ${word,,} == "${typed,,}"* ]] && found[index]=$typed${word:${#typed}}
         done
       fi
       local common=${found[0]-}

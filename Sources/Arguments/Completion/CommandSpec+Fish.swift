@@ -63,7 +63,7 @@ extension CommandSpec {
 
       # Prints what a word can be, each behind $argv[1]: its kind is $argv[2], its words $argv[3], what is typed $argv[4],
       # and the operands before it follow.
-      function \#(function)_values
+      function \#(function)_values --no-scope-shadowing
         switch $argv[2]
           case none
           case file
@@ -76,9 +76,11 @@ extension CommandSpec {
             end
           case '*'
             set -l program \#(name)
-            set -l typed (commandline -opc)[1]
-            string match -q '*/*' -- $typed; and set program $typed
-            for line in ($program __complete $argv[2] -- $argv[5..] $argv[4] 2>/dev/null)
+            set -l first (commandline -opc)[1]
+            string match -q '*/*' -- $first; and set program $first
+            set -l flags --for "$route"
+            contains -- --sample $given; and set -a flags --sample
+            for line in ($program __complete $argv[2] $flags -- $argv[5..] $argv[4] 2>/dev/null)
               printf '%s%s\n' $argv[1] $line
             end
         end
@@ -151,16 +153,20 @@ extension CommandSpec {
           return
         end
         if set -q ended[1]; or not string match -q -- '-*' $typed
+          set -l isCommand
           if not set -q ended[1]; and not set -q seen[1]
             for index in (seq 1 2 (count $commands))
               printf '%s\t%s\n' $commands[$index] $commands[(math $index + 1)]
+              test -z "$typed"; and set isCommand 1
+              string match -qr -- '^'(string escape --style=regex -- "$typed") $commands[$index]; and set isCommand 1
             end
           end
           set -l index (math (count $seen) x 3 + 1)
           if test $index -gt (count $operands); and set -q operands[1]; and test $operands[-3] = many
             set index (math (count $operands) - 2)
           end
-          if test $index -le (count $operands)
+          # A place may stand instead of a command, unless a command begins so.
+          if test $index -le (count $operands); and not set -q isCommand[1]
             set -l before
             contains -- $operands[(math $index + 1)] command topic value; and set before $seen
             \#(function)_values '' $operands[(math $index + 1)] $operands[(math $index + 2)] "$typed" $before

@@ -92,7 +92,8 @@ extension CommandSpec {
     # Offers what the program knows of the last argument, which is a kind; those before it are for compadd.
     \#(scriptFunction)_ask() {
       local kind=${@[-1]} quote=$compstate[quote] typed line index program=\#(name)
-      local -a names shown before match mbegin mend
+      local -a names shown before match mbegin mend flags=(--for "$route")
+      (($words[(Ie)--sample])) && flags+=(--sample)
       typed=${(Q)${:-$quote$PREFIX$quote}}
       # A quote behind a letter is meant as an apostrophe: L'Aq is the beginning of L'Aquila. The prefix has lost it.
       if [[ -z $quote && $words[CURRENT] == (#b)*[[:alpha:]]\'([^\']#) && $typed == *$match[1] ]]; then
@@ -100,7 +101,7 @@ extension CommandSpec {
       fi
       [[ $service == */* || $words[1] == */* ]] && program=${~words[1]}
       [[ $kind == (command|topic|value) ]] && before=("${(@)seen}")
-      for line in "${(@f)$("${(@)program}" __complete $kind -- "${(@)before}" "$typed" 2>/dev/null)}"; do
+      for line in "${(@f)$("${(@)program}" __complete $kind "${(@)flags}" -- "${(@)before}" "$typed" 2>/dev/null)}"; do
         [[ -n $line ]] || continue
         names+=("${line%%$'\t'*}")
         shown+=("${line/$'\t'/  -- }")
@@ -108,6 +109,7 @@ extension CommandSpec {
       (($#names)) || return 1
       # The program has matched them already, whatever their case and marks. What was typed is never taken away: each of
       # several keeps its case, and where they begin with other letters TAB walks through them.
+      local -a codes=("${(@M)names:#${(b)${(U)typed}}*}")
       local -a begun=("${(@M)names:#(#i)${(b)typed}*}")
       # Nothing takes the place of what was typed but what begins with it, whatever the marks: each ? is such a letter.
       local marked=${names[1]//[^[:ascii:]]/?}
@@ -115,7 +117,8 @@ extension CommandSpec {
         compstate[insert]='' compstate[list]='list force'
       elif (($#begun < $#names)); then
         compstate[insert]=menu
-      elif (($#names > 1)); then
+      # Codes are written in capitals.
+      elif (($#names > 1 && $#codes < $#names)); then
         for index in {1..$#names}; do names[index]=$typed${names[index]:$#typed}; done
       fi
       # What ends with = goes on: no space stands behind it.
@@ -171,7 +174,8 @@ extension CommandSpec {
     }
 
     \#(scriptFunction)_nested() {
-      _describe -t commands command nested
+      # A place may stand instead of a command.
+      _describe -t commands command nested || { [[ -z $route && -n $PREFIX ]] && \#(scriptFunction)_ask place }
     }
 
     # Sourced, it registers itself; out of fpath, it is called.

@@ -21,7 +21,7 @@ extension CommandSpec {
     let entry = CompletionEntry(
       path: path.joined(separator: " "),
       subcommands: visible,
-      operands: operands,
+      operands: operands + (shortcut.map { [$0] } ?? []),
       options: options + accepted.filter { !known.contains($0) },
       globalOptions: accepted.filter(known.contains).map(\.name)
     )

@@ -1,7 +1,9 @@
 import Arguments
 import Catalog
 import Configuration
+import Layout
 import Merge
+import ProviderKit
 import Text
 import Weather
 
@@ -24,18 +26,28 @@ enum CompletionSearch {
   /// - Parameters:
   ///   - config: `nil` when it is broken: then only commands are completed, because they still run.
   ///   - recents: The idents of the airports viewed last, the last one first.
+  ///   - command: The words of the command that the word belongs to; empty if it is not known.
+  ///   - samples: With `--sample`, the recordings, of whose places a name is completed.
   static func candidates(
     _ kind: CompletionKind.Dynamic,
     before: [String],
     typed: String,
     config: Config?,
-    recents: [String] = []
+    recents: [String] = [],
+    command: [String] = [],
+    samples: SampleLibrary? = nil
   ) -> [Candidate] {
+    // What is shared is the answer of another command.
+    let command = command.first == ShareCommand.name ? Array(command.dropFirst()) : command
     if kind == .command || kind == .topic { return commands(before, typed, withTopics: kind == .topic) }
     // A word with a dash is an option, not a name.
     guard let config, !typed.hasPrefix("-") else { return [] }
+    if let samples, let query = query(of: kind, command) {
+      return samples.places(for: query).map { Candidate($0) }.beginning(with: typed)
+    }
     switch kind {
     case .command, .topic: return []
+    case .units: return units(typed)
     case .place: return places(typed, config, recents)
     case .airport: return airports(typed, config, recents)
     case .key: return keys(typed, config)
@@ -44,10 +56,10 @@ enum CompletionSearch {
     case .list:
       return config.lists.map { Candidate($0.name, "from \($0.source.name)") }.beginning(with: typed)
     case .provider:
-      // Completes the last item of a list.
-      let list = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
-      return providers(config).beginning(with: String(typed.dropFirst(list.count)))
-        .map { Candidate(list + $0.word, $0.about) }
+      let (list, last) = listed(typed)
+      let others = list.split(separator: ",").map(String.init)
+      return providers(config) { mayAnswer(command, $0) && !others.contains($0.id.name) }
+        .beginning(with: last).map { Candidate(list + $0.word, $0.about) }
     case .merge:
       guard typed.hasPrefix(MergeMode.solePrefix) else {
         return (MergeMode.commonNames + [MergeMode.solePrefix]).map { Candidate($0) }.beginning(with: typed)
@@ -56,6 +68,47 @@ enum CompletionSearch {
         Candidate(MergeMode.solePrefix + $0.word, $0.about)
       }.beginning(with: typed)
     }
+  }
+
+  /// The query whose samples complete a word; `nil` for a word that is not a place.
+  private static func query(of kind: CompletionKind.Dynamic, _ command: [String]) -> Query? {
+    switch kind {
+    case .airport: .airport
+    case .place: command == [AirCommand.name] ? .air : .weather
+    default: nil
+    }
+  }
+
+  /// The items of a list that are complete, with their commas, and the last one, which is being typed.
+  private static func listed(_ typed: String) -> (list: String, last: String) {
+    let list = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
+    return (list, String(typed.dropFirst(list.count)))
+  }
+
+  /// Systems of units, quantities, and the units of the quantity that was typed.
+  private static func units(_ typed: String) -> [Candidate] {
+    let (list, last) = listed(typed)
+    let words =
+      last.contains("=")
+      ? UnitPreferences.choices.flatMap { choice in choice.units.map { "\(choice.quantity)=\($0)" } }
+      : UnitSystem.allCases.map(\.rawValue) + UnitPreferences.choices.map { "\($0.quantity)=" }
+    return words.map { Candidate($0) }.beginning(with: last).map { Candidate(list + $0.word) }
+  }
+
+  /// Whether a source can have a part in the answer of a command, as far as that is known without reading the
+  /// files that the config names.
+  private static func mayAnswer(_ command: [String], _ provider: Config.Provider) -> Bool {
+    let queries: Set<Query> =
+      switch command.first {
+      case AirportsCommand.name: [.airports]
+      case ListCommand.name: [.list]
+      case PlacesCommand.name, CitiesCommand.name: [.places]
+      case AirportCommand.name, RouteCommand.name, RecentsCommand.name: [.airport]
+      case nil, DoctorCommand.name, MCPCommand.name, ProvidersCommand.name: Set(Query.allCases)
+      // A source may have to find the place.
+      default: [.weather, .rain, .alerts, .air, .airport, .places]
+      }
+    return ProviderKinds.answers(provider).map { !queries.isDisjoint(with: $0) } ?? true
   }
 
   /// - Parameter withTopics: Whether the first word may be a topic of the help.
