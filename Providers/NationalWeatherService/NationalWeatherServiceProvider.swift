@@ -57,8 +57,9 @@ struct NationalWeatherServiceProvider: WeatherProvider {
       builder.report.alertsProblem = failure.isOfEmptyResponse ? .noList : .other(failure.message)
     }
     let report = builder.report
-    let isWarned = report.alerts.map { !$0.isEmpty || query.isOfAlerts && isCovered } ?? false
-    return try builder.finished(isAnswer: isWarned || report.current != nil || report.hourly != nil) {
+    // Whether there are warnings must not depend on what else was queried.
+    let knowsWarnings = report.alerts.map { !$0.isEmpty || isCovered } ?? false
+    return try builder.finished(isAnswer: knowsWarnings || report.current != nil || report.hourly != nil) {
       ProviderFailure(id, unreadable: report.problems, otherwise: "it has no weather values")
     }
   }

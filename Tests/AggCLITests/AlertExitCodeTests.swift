@@ -49,6 +49,31 @@ struct AlertExitCodeTests {
     #expect(try await status(of: "{\"alerts\": \(alerts)}", options) == code)
   }
 
+  /// The National Weather Service without a warning, whose forecasts fail: what it knows must not depend on
+  /// what else a command or a format asks for.
+  @Test(arguments: [
+    "alerts --exit-code": 0, "alerts --exit-code -f line": 0, "alerts --exit-code -f csv": 0,
+    "alerts --exit-code -f prometheus": 0, "alerts --if alert>=minor": 1, "check alert>=minor": 1,
+    "weather": 69, "hourly": 69, "compare": 69,
+  ])
+  func `a list without warnings is an answer in every format`(line: String, code: Int32) async throws {
+    let server = try LoopbackServer { request in
+      switch request.path {
+      case "/alerts/active": .answer(#"{"features":[]}"#)
+      case let path where path.hasPrefix("/points/"):
+        .answer(
+          #"{"properties":{"gridId":"OKX","gridX":33,"gridY":35,"timeZone":"America/New_York"}}"#
+        )
+      default: .answer("{}", status: 404)
+      }
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: ["nws": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#])
+    let words = line.split(separator: " ").map(String.init)
+    let result = try await workbench.agg([words[0], "New York"] + words.dropFirst())
+    #expect(result.status == code, "\(result.output)\(result.error)")
+  }
+
   @Test func `missing warnings of a source do not mean that there are none`() async throws {
     #expect(try await status(of: "{}", ["--exit-code"], status: 500) == 69)
   }

@@ -126,7 +126,7 @@ import Weather
   @Test func `if everything fails, the most useful failure is reported`() async throws {
     var replies = Answers.all
     replies[Answers.cell] = .init(502, "<html>")
-    replies[Answers.latest] = nil
+    for path in [Answers.latest, Answers.alerts] { replies[path] = nil }
     let failure = await Service(replies).failure()
     #expect(failure?.reason == .upstream)
     #expect(failure?.detail == "HTTP 502")

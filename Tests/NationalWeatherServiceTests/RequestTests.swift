@@ -68,6 +68,17 @@ import Weather
     }
   }
 
+  @Test(arguments: [WeatherQuery.Scope.alerts, .weather])
+  func `that there are no warnings is known, whatever else is queried and fails`(
+    scope: WeatherQuery.Scope
+  ) async throws {
+    var replies = Answers.all
+    for path in [Answers.cell, Answers.stations] { replies[path] = .init(500, "") }
+    let report = try await Service(replies).weather(scope: scope)
+    #expect(report.alerts == [] && report.alertsProblem == nil)
+    #expect(report.current == nil && report.hourly == nil)
+  }
+
   @Test func `a stale observation is used for two hours, other parts for six`() async throws {
     let service = Service(Answers.all)
     _ = try await service.weather()

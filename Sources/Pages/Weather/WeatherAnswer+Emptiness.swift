@@ -20,8 +20,11 @@ extension WeatherAnswer {
     case .rain: hasAnswer ? nil : missingRain
     // No list of warnings is not the same as an empty list: then it is unknown whether there is danger.
     case .alerts where alerts == nil: alertGaps.isEmpty ? .warningsUncovered : .noAnswer
+    case .alerts: nil
     // These pages show what each source reported, whether it is used or not.
-    case .alerts, .comparison, .reasons: nil
+    case .comparison where hasAnswer && !isAnythingReported, .reasons where hasAnswer && !isAnythingReported:
+      missingCurrent
+    case .comparison, .reasons: nil
     }
   }
 
@@ -50,8 +53,16 @@ extension WeatherAnswer {
   /// The next hours with a value of the air. A source may forecast its weather further than its air.
   package func airHours(_ limit: Int) -> [MergedReadings] { hoursAhead.prefix(limit).filter(\.hasAir) }
 
+  /// An empty list of warnings is no weather.
   private var isAnythingKnown: Bool {
-    isKnown(current) || hoursAhead.contains(where: isKnown) || !days.isEmpty || alerts != nil
+    isKnown(current) || hoursAhead.contains(where: isKnown) || !days.isEmpty || alerts?.isEmpty == false
+  }
+
+  private var isAnythingReported: Bool {
+    reports.contains { report in
+      report.current != nil || report.hourly != nil || report.minutely != nil || report.daily != nil
+        || report.runs != nil || report.alerts?.isEmpty == false || !report.extras.isEmpty
+    }
   }
 
   private func isKnown(_ readings: MergedReadings) -> Bool {
