@@ -50,6 +50,26 @@ struct SourceNotesTests {
     #expect(notes.warnings == lines.map { "\($0): too many requests. Try again in 15 min." })
   }
 
+  @Test(
+    arguments: [
+      ([.rate(retryAfter: nil), .place], false, .rateLimited),
+      ([.quota(retryAfter: nil)], true, .rateLimited),
+      ([.auth(parameters: []), .place, .place], true, .noPermission),
+      ([.unconfigured(setting: "key", hint: ""), .auth(parameters: [])], true, .noPermission),
+      ([.rate(retryAfter: nil), .auth(parameters: []), .place], true, .unavailable),
+      ([.place, .upstream], false, .unavailable), ([.place, .place], false, .noPlace),
+      ([.place, .place], true, .unavailable), ([.unconfigured(setting: "key", hint: "")], true, .config),
+      ([], true, .unavailable),
+    ] as [([ProviderFailure.Reason], Bool, ExitCode)]
+  )
+  func `sources that do not cover the place do not change the exit code of the others`(
+    reasons: [ProviderFailure.Reason],
+    isPlaceKnown: Bool,
+    code: ExitCode
+  ) {
+    #expect(ExitCode(reasons, isPlaceKnown: isPlaceKnown) == code)
+  }
+
   private static func unreached(_ name: String, cached: Bool = false) throws -> SourceOutcome {
     let error = TransportError.unresolvedHost("\(name).example")
     guard !cached else {

@@ -53,8 +53,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .unavailable: "All sources failed, or none has what was asked for."
     case .bug: "A bug in agg."
     case .inputOutput: "A file or the answer cannot be read or written."
-    case .rateLimited: "All sources report too many requests. Try again later."
-    case .noPermission: "All sources rejected the key."
+    case .rateLimited: "All sources that cover the place report too many requests. Try again later."
+    case .noPermission: "All sources that cover the place rejected the key."
     case .config: "The config is wrong, or no source has its key."
     case .interrupted: "Stopped with Ctrl-C (SIGINT); SIGTERM ends with 143, SIGHUP with 129."
     }

@@ -177,15 +177,17 @@ extension ExitCode {
   init(_ reasons: [ProviderFailure.Reason], isPlaceKnown: Bool = false) {
     // A source without a key was not queried; the reasons of the others decide.
     let asked = reasons.filter { !$0.isUnconfigured }
+    // One that does not cover the place could not have answered.
+    let able = asked.filter { $0 != .place }
     self =
       if asked.isEmpty {
         reasons.isEmpty ? .unavailable : .config
-      } else if asked.allSatisfy(\.isLimit) {
+      } else if able.isEmpty {
+        isPlaceKnown ? .unavailable : .noPlace
+      } else if able.allSatisfy(\.isLimit) {
         .rateLimited
-      } else if asked.allSatisfy(\.isRefusal) {
+      } else if able.allSatisfy(\.isRefusal) {
         .noPermission
-      } else if !isPlaceKnown, asked.allSatisfy({ $0 == .place }) {
-        .noPlace
       } else {
         .unavailable
       }
