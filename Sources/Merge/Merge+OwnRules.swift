@@ -73,7 +73,7 @@ extension Merge {
       )
     }
     // Calm wind has no direction.
-    guard let speed = speed?.value, speed > 0, let resultant = sum.resultant else {
+    guard let speed = speed?.value, speed >= Wind.calm, let resultant = sum.resultant else {
       return noValue(of: .windDirection, .vector, rejected: rejected)
     }
     var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
@@ -91,7 +91,7 @@ extension Merge {
   /// The direction reported by the station that replaces the wind.
   private func direction(of own: Candidate, speed: MergedValue?) -> MergedValue? {
     let rejected = weighed(.windDirection, among: []).rejected
-    guard let speed = speed?.value, speed > 0 else {
+    guard let speed = speed?.value, speed >= Wind.calm else {
       return noValue(of: .windDirection, .single, rejected: rejected)
     }
     var merged = MergedValue(.windDirection, value: own.value, method: .single, count: 1)

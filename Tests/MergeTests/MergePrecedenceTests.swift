@@ -519,6 +519,7 @@ struct MergePrecedenceTests {
   @Test(arguments: [
     (Field.temperature, 61.0), (.temperature, .nan), (.pressure, 1100), (.windSpeed, 114), (.humidity, 106),
     (.precipitation, 306), (.visibility, 100_001), (.cloudCover, 101), (.uvIndex, 26), (.windDirection, 361),
+    (.snowDepth, 5001), (.snowDepth, 9999), (.snowfall, 101), (.snowfall, 1e300),
   ])
   func `an impossible value is dropped`(field: Field, value: Double) {
     let merged = Self.merge([NumberedReports.report(0, [field: value])])
@@ -545,6 +546,18 @@ struct MergePrecedenceTests {
     let among = Self.merge([calm, report(1, 4, 90)])
     #expect(among.values[.windDirection]?.used.map(\.source) == [NumberedReports.source(1)])
     #expect(Self.merge([report(0, 0, 40), report(1, 0, 200)]).values[.windDirection] == nil)
+  }
+
+  /// Pages show a weaker wind as calm, so no other format may have a direction for it.
+  @Test(arguments: [(0.04, nil), (0.24, nil), (0.25, 230.0), (2, 230)])
+  func `a wind below a quarter of a metre per second is calm`(speed: Double, direction: Double?) {
+    let model = Self.merge([NumberedReports.report(0, [.windSpeed: speed, .windDirection: 230])])
+    let station = Self.merge([Self.station(0, [.windSpeed: speed, .windDirection: 230], kilometers: 2)])
+    for merged in [model, station] {
+      #expect(merged.values[.windSpeed]?.value == speed)
+      #expect(merged.values[.windDirection]?.value?.rounded() == direction)
+      #expect(merged.values[.windDirection]?.isVariable ?? false == false)
+    }
   }
 
   @Test func `fields missing in the current values come from the source's hours`() throws {

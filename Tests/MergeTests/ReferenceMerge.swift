@@ -85,7 +85,7 @@ struct ReferenceMerge {
   private static let limits: [Field: ClosedRange<Double>] = [
     .temperature: -90...60, .dewPoint: -90...60, .humidity: 0...105, .pressure: 870...1085, .qnh: 870...1085,
     .cloudCover: 0...100, .visibility: 0...100_000, .windSpeed: 0...113, .windGust: 0...113,
-    .windDirection: 0...360, .precipitation: 0...305, .snowfall: 0...1e300, .pop: 0...100, .uvIndex: 0...25,
+    .windDirection: 0...360, .precipitation: 0...305, .snowfall: 0...100, .pop: 0...100, .uvIndex: 0...25,
   ]
   private static let gates: [Field: Double] = [
     .temperature: 4, .dewPoint: 4, .pressure: 4, .windSpeed: 6, .windGust: 9, .uvIndex: 4,
@@ -644,7 +644,7 @@ struct ReferenceMerge {
     }
     let outlier = members.first { $0.source == outliers[.windDirection] }
     if let outlier, hasDirection(outlier) { result.rejected.append("\(outlier.source) outlier") }
-    guard let speed, let value = speed.value, value > 0 else { return result }
+    guard let speed, let value = speed.value, value >= 0.25 else { return result }
     var part = members.filter { speed.weights[$0.source] != nil && $0.values[.windSpeed] != nil }
     if speed.isReplacing, let station = part.first, !hasDirection(station) {
       let expected = combined(.windSpeed, models(.windSpeed, members), [], lead)

@@ -166,7 +166,7 @@ struct SourcesTests {
     let station = try Self.station([.windSpeed: 0.2, .windDirection: 220, .temperature: 7])
     let model = try Self.report("m", [.windSpeed: 2, .windDirection: 90, .temperature: 7])
     let compared = try Self.text([station, model], .comparison)
-    #expect(compared.contains(/Wind direction +calm +220° +\(090°\)/), "\(compared)")
+    #expect(!compared.contains("Wind direction"), "\(compared)")
     let explained = try Self.text([station, model], .reasons)
     #expect(explained.contains(/Wind direction +calm/), "\(explained)")
   }

@@ -25,8 +25,7 @@ enum QualityControl {
   /// Fields with a rule besides their limits.
   private static let special = FieldSet(
     Field.allCases.filter { field in
-      let isLimitedAmount = field.timing == .amount && field.limits.upperBound < .greatestFiniteMagnitude
-      return isLimitedAmount || field.cap != nil || field.quantity == .direction
+      field.timing == .amount || field.cap != nil || field.quantity == .direction
     }
   )
   private static let limits = Field.allCases.map(\.limits)

@@ -12,14 +12,14 @@ extension WeatherPage {
   package func wind(of readings: MergedReadings, withGusts: Bool = true) -> String? {
     guard let speed = readings.values[.windSpeed]?.value else { return nil }
     var text = quantities.speed(.metersPerSecond(speed))
-    if let name = quantities.beaufortName(.metersPerSecond(speed)), speed >= Self.calm {
+    if let name = quantities.beaufortName(.metersPerSecond(speed)), speed >= Wind.calm {
       text += " (\(name))"
     }
     text = readings.values[.windSpeed]?.bound?.marked(text) ?? text
     if let direction = windDirection(of: readings) {
       let isVariable = readings.values[.windDirection]?.isVariable == true
       let both = isVariable ? language.list([direction, text]) : "\(direction) \(text)"
-      text = speed < Self.calm ? direction : both
+      text = speed < Wind.calm ? direction : both
     }
     if withGusts, let gust = gust(of: readings) {
       text = language.list([text, quantities.gusts(gust, readings.values[.windGust]?.bound)])
@@ -27,27 +27,24 @@ extension WeatherPage {
     return text
   }
 
-  /// In metres per second; a weaker wind has no direction.
-  package static let calm = 0.25
-
   /// The word instead of degrees for the current wind direction, `calm` or `variable`; `nil` if there is a
   /// direction, and for every other field.
   func directionWord(of field: Field) -> String? {
     guard field == .windDirection else { return nil }
     let speed = answer.current.values.value(of: .windSpeed)
-    let isCalm = speed.map { $0 < Self.calm } ?? false
+    let isCalm = speed.map { $0 < Wind.calm } ?? false
     return isCalm || answer.current.values[field]?.isVariable == true ? directionless(at: speed) : nil
   }
 
   /// `variable`, or `calm` for a very weak wind.
   func directionless(at speed: Double?) -> String {
-    language.text(speed.map { $0 < Self.calm } ?? false ? .calm : .variable)
+    language.text(speed.map { $0 < Wind.calm } ?? false ? .calm : .variable)
   }
 
   /// `SW ↗`, `variable` or `calm`.
   package func windDirection(of readings: MergedReadings) -> String? {
     guard let speed = readings.values[.windSpeed]?.value else { return nil }
-    if speed < Self.calm { return language.text(.calm) }
+    if speed < Wind.calm { return language.text(.calm) }
     guard let direction = readings.values[.windDirection] else { return nil }
     if direction.isVariable { return directionless(at: speed) }
     guard let degrees = direction.value, let point = Compass.point(degrees, in: language) else { return nil }

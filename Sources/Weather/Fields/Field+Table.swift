@@ -31,7 +31,7 @@ extension Field {
       )
     case .qnh:
       FieldDescriptor(
-        "qnh", "Altimeter", .pressure, .pressure,
+        "qnh", "Altimeter", fullName: "Altimeter setting", .pressure, .pressure,
         limits: 870...1085, decimals: 1, isRoundedDown: true,
         merge: MergeRule(.own)
       )
@@ -78,16 +78,17 @@ extension Field {
         merge: MergeRule(.median, tau: 0.5, wetAmount: 0.1, prefers: .nowcast)
       )
     case .snowfall:
-      // 0.5 mm of snow is 0.05 cm.
+      // 0.5 mm of snow is 0.05 cm. No more than 30 cm are known to have fallen in an hour.
       FieldDescriptor(
         "snowfall", "Snow", .snow, .precipitation, .amount,
-        limits: 0...Double.greatestFiniteMagnitude, decimals: 1, dayValue: .sum, leastShown: 0.05,
+        limits: 0...100, decimals: 1, dayValue: .sum, leastShown: 0.05,
         merge: MergeRule(.median, tau: 0.05, wetAmount: 0.01)
       )
     case .snowDepth:
+      // The deepest snow of a station was 1182 cm, on Mount Ibuki in 1927; models have more on glaciers.
       FieldDescriptor(
         "snowDepth", "Snow depth", .snow, .precipitation,
-        limits: 0...Double.greatestFiniteMagnitude, decimals: 1,
+        limits: 0...5000, decimals: 1,
         merge: MergeRule(.median)
       )
     case .pop:
