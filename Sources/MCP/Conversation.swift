@@ -1,7 +1,6 @@
 import SpannedJSON
 
-/// Decides what each line of a client leads to. It does no I/O, and remembers only whether there was an
-/// `initialize`.
+/// Decides what each line of a client leads to. It does no I/O, and remembers only the `initialize`.
 package struct Conversation: Sendable {
   /// What to do about a line.
   package enum Step: Sendable {
@@ -11,17 +10,54 @@ package struct Conversation: Sendable {
     case call(ToolCall)
     /// Stop a call, and send no answer to it.
     case cancel(RequestID)
+    /// Do all of this, and write the answers as one line.
+    case batch([Step])
+
+    /// How many answers it leads to.
+    var answerCount: Int {
+      switch self {
+      case .nothing, .cancel: 0
+      case .answer, .call: 1
+      case .batch(let steps): steps.reduce(0) { $0 + $1.answerCount }
+      }
+    }
   }
 
   private let server: ServerDescription
-  private var isInitialized = false
+  /// What was agreed upon by `initialize`.
+  private var version: String?
 
   package init(with server: ServerDescription) { self.server = server }
 
   /// Takes the next line of the client.
   package mutating func receive(_ line: MessageLines.Line) -> Step {
     do throws(Message.Invalid) {
-      switch try Message(line) {
+      guard let root = try Message.value(of: line) else { return .nothing }
+      guard root.kind == .array, version == ProtocolEra.versionOfBatches else { return step(root) }
+      guard !root.elements.isEmpty else {
+        throw Message.Invalid(error: .invalidRequest("the batch is empty"))
+      }
+      return .batch(
+        root.elements.map { message in
+          // The version must be known before a batch is.
+          message["method"]?.string == Method.initialize.rawValue
+            ? .answer(
+              Reply.error(
+                .invalidRequest("initialize must not be part of a batch"),
+                to: message["id"].flatMap { RequestID($0) }
+              )
+            ) : step(message)
+        }
+      )
+    } catch {
+      return .answer(Reply.error(error.error, to: error.id))
+    }
+  }
+
+  /// - Parameter message: A line, or a part of a batch.
+  private mutating func step(_ message: JSONValue) -> Step {
+    do throws(Message.Invalid) {
+      switch try Message(message) {
       case .nothing: return .nothing
       case .notification("notifications/cancelled", let params):
         return params?["requestId"].flatMap { RequestID($0) }.map(Step.cancel) ?? .nothing
@@ -40,7 +76,7 @@ package struct Conversation: Sendable {
     guard let method = Method(rawValue: request.method) else { throw .unknownMethod(request.method) }
     if method == .initialize { return .answer(try initialize(request)) }
     let own = try ProtocolEra(request.params)
-    guard let era = own ?? (isInitialized || method == .ping ? .handshake : nil) else {
+    guard let era = own ?? (version != nil || method == .ping ? .handshake : nil) else {
       throw .invalidParams(
         "params._meta must have \(ProtocolEra.Key.version) and \(ProtocolEra.Key.capabilities), or initialize must come first"
       )
@@ -79,9 +115,10 @@ package struct Conversation: Sendable {
     guard let requested = request.params?["protocolVersion"]?.string else {
       throw .invalidParams("params.protocolVersion must be a string")
     }
-    isInitialized = true
+    let version = ProtocolEra.negotiated(requested)
+    self.version = version
     return Reply(id: request.id, era: .handshake, server: server).result { result in
-      result.member("protocolVersion", ProtocolEra.negotiated(requested))
+      result.member("protocolVersion", version)
       result.key("capabilities")
       result.object {
         $0.key("tools")

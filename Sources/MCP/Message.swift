@@ -1,11 +1,11 @@
 import SpannedJSON
 
-/// A line of the client, read as a message of JSON-RPC 2.0.
+/// A line of the client, or a part of a batch, read as a message of JSON-RPC 2.0.
 enum Message {
   case request(Request)
   /// It is never answered.
   case notification(method: String, params: JSONValue?)
-  /// An empty line, or an answer to a request, which the server never sends.
+  /// An answer to a request, which the server never sends.
   case nothing
 
   struct Request {
@@ -22,23 +22,25 @@ enum Message {
     let error: ProtocolError
   }
 
-  init(_ line: MessageLines.Line) throws(Invalid) {
+  /// The value of a line; `nil` for an empty one.
+  static func value(of line: MessageLines.Line) throws(Invalid) -> JSONValue? {
     guard case .text(let bytes) = line else {
       let limit = MessageLines.longestLine >> 20
       throw Invalid(error: .invalidRequest("the message is longer than \(limit) MiB"))
     }
-    if bytes.allSatisfy([UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains) {
-      self = .nothing
-      return
-    }
-    let root: JSONValue
+    if bytes.allSatisfy([UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains) { return nil }
     do throws(JSONSyntaxError) {
-      root = try JSONDocument(bytes).root
+      return try JSONDocument(bytes).root
     } catch {
       throw Invalid(error: .unreadable("the line is not JSON: \(error)"))
     }
+  }
+
+  init(_ root: JSONValue) throws(Invalid) {
     guard root.kind == .object else {
-      let found = root.kind == .array ? "an array; batches are not supported" : root.summary
+      let found =
+        root.kind == .array
+        ? "an array; only version \(ProtocolEra.versionOfBatches) has batches" : root.summary
       throw Invalid(error: .invalidRequest("a message is an object, not \(found)"))
     }
     let id = root["id"].flatMap { RequestID($0) }

@@ -11,6 +11,10 @@ enum ProtocolEra: Hashable, Sendable {
   private static let newestHandshakeVersion = "2025-11-25"
   static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", newestHandshakeVersion]
 
+  /// The only version in which several messages may come as one array: servers have to take them (basic,
+  /// "Messages"). 2025-06-18 removed them.
+  static let versionOfBatches = "2025-03-26"
+
   /// The version that `initialize` is answered with: the requested one, or the newest known one.
   static func negotiated(_ requested: String) -> String {
     handshakeVersions.contains(requested) ? requested : newestHandshakeVersion

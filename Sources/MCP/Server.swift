@@ -110,7 +110,30 @@ package final class Server: Sendable {
     case .answer(let line): outbox.add(line)
     case .call(let call): start(call)
     case .cancel(let id): cancel(id)
+    case .batch(let steps): take(steps)
     }
+  }
+
+  /// Takes the steps of a batch.
+  private func take(_ steps: [Conversation.Step]) {
+    let batch = BatchAnswer(count: steps.reduce(0) { $0 + $1.answerCount })
+    for step in steps {
+      switch step {
+      case .answer(let line): send(line, as: batch)
+      case .call(var call):
+        call.batch = batch
+        start(call)
+      case .nothing, .cancel, .batch: take(step)
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - line: `nil` for a call that gets no answer.
+  ///   - batch: What the line is a part of; `nil` for one of its own.
+  private func send(_ line: [UInt8]?, as batch: BatchAnswer?) {
+    let whole = if let batch { batch.add(line) } else { line }
+    if let whole { outbox.add(whole) }
   }
 
   /// Waits for the calls that still run and for the client to read, but not for long.
@@ -149,7 +172,7 @@ package final class Server: Sendable {
       }
       return nil
     }
-    if let refusal { outbox.add(call.answer(refusal)) }
+    if let refusal { send(call.answer(refusal), as: call.batch) }
   }
 
   private func task(for call: ToolCall) -> Task<Void, Never> {
@@ -169,14 +192,16 @@ package final class Server: Sendable {
         calls.running[next.id] = task(for: next)
       }
       // Within the lock, because the server may end as soon as no call is left.
-      if calls.cancelled.remove(call.id) == nil { outbox.add(answer) }
+      send(calls.cancelled.remove(call.id) == nil ? answer : nil, as: call.batch)
     }
     if isDone { end() }
   }
 
   private func cancel(_ id: RequestID) {
     let task = calls.withLock { calls -> Task<Void, Never>? in
-      if let index = calls.waiting.firstIndex(where: { $0.id == id }) { calls.waiting.remove(at: index) }
+      if let index = calls.waiting.firstIndex(where: { $0.id == id }) {
+        send(nil, as: calls.waiting.remove(at: index).batch)
+      }
       guard let task = calls.running[id] else { return nil }
       calls.cancelled.insert(id)
       return task

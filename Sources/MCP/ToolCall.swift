@@ -8,6 +8,8 @@ package struct ToolCall: Sendable {
   /// An object; `nil` if there are no arguments.
   package let arguments: JSONValue?
   let progressToken: RequestID?
+  /// What its answer is a part of; `nil` for a line of its own.
+  var batch: BatchAnswer?
   private let reply: Reply
 
   init(

@@ -45,7 +45,8 @@ struct MCPCommandTests {
     }
     #expect(tools.map { $0.map { "`\($0)`" } } == listed)
     let reading = [
-      "place", "ident", "report", "field", "fields", "units", "provider", "provenance", "hours", "days",
+      "place", "ident", "report", "field", "fields", "units", "provider", "provenance", "hours", "past",
+      "days",
       "conditions", "forecast", "winds", "runways", "details", "reference", "name", "limit",
       "within", "chance", "depart", "speed", "altitude", "corridor",
     ]
@@ -58,6 +59,7 @@ struct MCPCommandTests {
     ("weather", #"{"place":"Berlin","fields":["temperature","condition"],"units":["imperial"]}"#, "°F"),
     ("weather", #"{"place":"Berlin","provider":"open-meteo"}"#, "Open-Meteo"),
     ("hourly", #"{"place":"Berlin","hours":3}"#, "Berlin"),
+    ("hourly", #"{"place":"Berlin","past":3}"#, "Berlin"),
     ("daily", #"{"place":"Berlin","days":2}"#, "Berlin"),
     ("alerts", #"{"place":"New York"}"#, "New York"),
     ("airport", #"{"ident":"KPWM"}"#, "Portland"), ("airport", #"{"ident":"50R","winds":true}"#, "50R"),
@@ -115,7 +117,9 @@ struct MCPCommandTests {
     ("decode", #"{"report":"hello"}"#, "hello"),
     // Nothing of an argument is taken for an option, for the stream of the messages or for a file.
     ("weather", #"{"place":"--config=/etc/passwd"}"#, "unknown place"),
-    ("weather", #"{"place":"--help"}"#, "unknown place"), ("decode", #"{"report":"-"}"#, "no report"),
+    ("weather", #"{"place":"--help"}"#, "unknown place"),
+    ("decode", #"{"report":"-"}"#, #"the argument report must not be "-": The text of one or more reports"#),
+    ("weather", #"{"place":""}"#, #"the argument place must not be """#),
     ("decode", #"{"report":"/etc/passwd"}"#, "No station"),
   ])
   func `a wrong call is a result that says what to do`(

@@ -208,6 +208,16 @@ struct WatchTests {
     #expect(!bytes.contains(/\x{1B}\[\d*[FHJ]/), "\(bytes)")
   }
 
+  @Test(.needs("tmux"), arguments: ["dumb", ""])
+  func `q quits on a terminal that cannot be drawn on, too`(name: String) async throws {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("TERM=\(name) agg watch Berlin --sample --every 1h -f line; echo \"code $?\"")
+      try await terminal.wait(for: "Berlin: ")
+      try await terminal.press("q")
+      try await terminal.wait(for: "code 0")
+    }
+  }
+
   @Test(.needs("tmux"))
   func `no width and no pause breaks the picture`() async throws {
     try await Tmux.run(try Workbench()) { terminal in

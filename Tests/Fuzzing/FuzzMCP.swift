@@ -20,19 +20,22 @@ public func fuzzMCP(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var conversation = Conversation(
     with: ServerDescription(name: "agg", version: "1", instructions: "i", tools: [tool])
   )
-  for line in lines {
-    switch conversation.receive(line) {
-    case .nothing, .cancel: break
-    case .answer(let answer): check(answer)
-    case .call(let call):
-      _ = call.arguments?["place"]?.string
-      check(call.answer(.failure(text: "\(call.arguments?.summary ?? "")")))
-      check(
-        call.answer(.success(text: "") { writer in call.arguments.map { writer.value($0) } ?? writer.null() })
-      )
-    }
-  }
+  for line in lines { check(conversation.receive(line)) }
   return 0
+}
+
+private func check(_ step: Conversation.Step) {
+  switch step {
+  case .nothing, .cancel: break
+  case .answer(let answer): check(answer)
+  case .call(let call):
+    _ = call.arguments?["place"]?.string
+    check(call.answer(.failure(text: "\(call.arguments?.summary ?? "")")))
+    check(
+      call.answer(.success(text: "") { writer in call.arguments.map { writer.value($0) } ?? writer.null() })
+    )
+  case .batch(let steps): for step in steps { check(step) }
+  }
 }
 
 private func check(_ answer: [UInt8]) {

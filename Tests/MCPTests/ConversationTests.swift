@@ -1,7 +1,8 @@
 import Foundation
-import MCP
 import SpannedJSON
 import Testing
+
+@testable import MCP
 
 /// What each line of a client leads to, without any streams.
 struct ConversationTests {
@@ -36,6 +37,7 @@ struct ConversationTests {
       case .call(let call):
         String(decoding: call.answer(.failure(text: "\(call.arguments?.kind == .object)")), as: UTF8.self)
       case .cancel(let id): "cancel \(id)"
+      case .batch(let steps): "\(steps.count) messages, \(Conversation.Step.batch(steps).answerCount) answers"
       }
     }
   }
@@ -90,6 +92,29 @@ struct ConversationTests {
     #expect(
       answer(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#) == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n"
     )
+  }
+
+  // MARK: - Batches
+
+  @Test(arguments: [
+    (#"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":2,"method":"tools/list"}]"#, 2, 2),
+    (#"[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"now"}},7]"#, 2, 2),
+    (#"[{"jsonrpc":"2.0","method":"notifications/initialized"}]"#, 1, 0),
+    (#"[{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}]"#, 1, 1),
+  ])
+  func `the version that has batches gets an answer to each request of one`(
+    line: String,
+    messages: Int,
+    count: Int
+  ) {
+    func initialize(_ version: String) -> String {
+      #"{"method":"initialize","params":{"protocolVersion":"\#(version)"},"jsonrpc":"2.0","id":0}"#
+    }
+    #expect(answers([initialize("2025-03-26"), line])[1] == "\(messages) messages, \(count) answers")
+    #expect(answers([initialize("2025-03-26"), "[]"])[1].contains("-32600"))
+    for lines in [[initialize("2025-06-18"), line], [line]] {
+      #expect(answers(lines).last?.contains("only version 2025-03-26 has batches") == true)
+    }
   }
 
   // MARK: - Errors

@@ -62,6 +62,36 @@ struct ServerTests {
     #expect(await client.end())
   }
 
+  @Test func `the answers to a batch are one line, without those of cancelled calls`() async throws {
+    let gate = Event()
+    let client = try Client { call, _ in
+      if call.tool == "wait" { await gate.wait() }
+      return .failure(text: "done")
+    }
+    try client.say(
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-03-26"}}"# + "\n"
+    )
+    #expect(await client.hear()?.contains("2025-03-26") == true)
+    func call(_ tool: String, _ id: Int) -> String {
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)"}}"#
+    }
+    let ping = #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#
+    try client.say("[\(call("wait", 1)),\(ping),\(call("wait", 3)),\(call("now", 4))]\n")
+    // Alone it would be answered before the batch.
+    try client.cancel(3)
+    try client.call("now", id: 5)
+    #expect(await client.hear() == Self.answer(5))
+    gate.happen()
+    let line = await client.hear() ?? ""
+    #expect(line.hasPrefix("[") && line.hasSuffix("]"), "\(line)")
+    for part in [Self.answer(1), Self.answer(4), #"{"jsonrpc":"2.0","id":2,"result":{}}"#] {
+      #expect(line.contains(part), "\(line)")
+    }
+    #expect(!line.contains(#""id":3"#), "\(line)")
+    #expect(await client.end())
+    #expect(await client.hear() == nil)
+  }
+
   @Test func `all of many calls are answered, a few at a time`() async throws {
     let running = Mutex((now: 0, most: 0))
     let gates = Gates(count: 101)

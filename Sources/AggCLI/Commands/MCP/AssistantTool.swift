@@ -22,6 +22,8 @@ struct AssistantTool: Sendable {
   var options: [String] = []
   /// Whether the first operand is needed, though it has a default at the prompt.
   var needsOperand = false
+  /// What the first operand is; `nil` for the words of the command, which are for a shell.
+  var operandHelp: String?
   /// Whether the first operand is a list, as the airports of a route are. Else a call is about one place.
   var takesList = false
   /// The exit codes of answers besides success, such as that of `no rain`.
@@ -50,6 +52,7 @@ struct ToolInterface: Sendable {
       Parameter(
         operand,
         isFirst: index == 0,
+        help: index == 0 ? tool.operandHelp : nil,
         isNeeded: index == 0 && tool.needsOperand,
         takesList: tool.takesList,
         longestText: tool.longestText
@@ -147,8 +150,15 @@ private struct Parameter: Sendable {
   private let isRequired: Bool
   private let kind: Kind
 
-  init(_ operand: OperandSpec, isFirst: Bool, isNeeded: Bool, takesList: Bool, longestText: Int) {
-    (name, isOperand, summary) = (operand.name, true, operand.help)
+  init(
+    _ operand: OperandSpec,
+    isFirst: Bool,
+    help: String?,
+    isNeeded: Bool,
+    takesList: Bool,
+    longestText: Int
+  ) {
+    (name, isOperand, summary) = (operand.name, true, help ?? operand.help)
     isRequired = isNeeded || operand.arity.isNeeded
     let choices = operand.completion.words
     // One place for each call: the model reads a short answer better, and calls run side by side.
@@ -230,6 +240,10 @@ private struct Parameter: Sendable {
   private func word(_ value: JSONValue, _ longest: Int) throws(ArgumentError) -> String {
     guard let text = value.string else {
       throw wrong(value, isList ? "a list of strings" : "a string")
+    }
+    // At the prompt a dash is standard input, which here has the messages of the client.
+    guard !isOperand || !["", "-"].contains(text) else {
+      throw ArgumentError("the argument \(name) must not be \"\(text)\": \(summary).")
     }
     guard text.utf8.count <= longest else {
       throw ArgumentError(

@@ -46,7 +46,7 @@ enum MCPCommand: Command {
     AssistantTool(
       command: HourlyCommand.self,
       title: "Hourly forecast",
-      options: ["hours", "fields", "units", "provider"]
+      options: ["hours", "past", "fields", "units", "provider"]
     ),
     AssistantTool(
       command: DailyCommand.self,
@@ -91,6 +91,7 @@ enum MCPCommand: Command {
       hint: "Takes the text of the reports and asks no service.",
       options: ["reference"],
       needsOperand: true,
+      operandHelp: "The text of one or more reports, such as that of a METAR, without quotes around it",
       longestText: 1 << 20,
       offersProvenance: false
     ),

@@ -2,8 +2,8 @@ import Posix
 import Synchronization
 import TerminalControl
 
-/// Watches a terminal that is drawn on: changes of its size, whether the run was stopped and continued, and
-/// the key that quits. Keys are not echoed.
+/// Watches the terminal that shows the answers: the key that quits and, if the terminal is drawn on, changes
+/// of its size and whether the run was stopped and continued. Keys are not echoed.
 final class TerminalWatch: Sendable {
   /// What happens between two rounds.
   enum Event: Sendable {
@@ -22,6 +22,8 @@ final class TerminalWatch: Sendable {
   private let happen: AsyncStream<Event>.Continuation
   private let environment: [String: String]
   private let isWatched: Bool
+  /// Whether the answer is drawn again after another size or a stop. Otherwise it stays as it was written.
+  private let isDrawn: Bool
   /// `nil` also when the system has no descriptor or thread left: then the next round repairs the screen.
   private let input = Mutex<TerminalInput?>(nil)
   private let wasQuit = Atomic(false)
@@ -29,7 +31,8 @@ final class TerminalWatch: Sendable {
   init(_ session: Session) {
     (events, happen) = AsyncStream.makeStream()
     environment = session.environment
-    isWatched = session.terminal.canBeDrawnOn
+    isWatched = session.terminal.isTerminal
+    isDrawn = session.terminal.canBeDrawnOn
   }
 
   /// - Parameter quit: Called on another thread when `q` is pressed.
@@ -47,8 +50,8 @@ final class TerminalWatch: Sendable {
         if !Job.stop() { RawTerminal.silence() }
       case .resumed:
         if hasKeys { RawTerminal.silence() }
-        happen.yield(.resumed)
-      case .resized: happen.yield(.resized)
+        if isDrawn { happen.yield(.resumed) }
+      case .resized: if isDrawn { happen.yield(.resized) }
       case .ended: break
       }
     }
