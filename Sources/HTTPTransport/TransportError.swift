@@ -107,7 +107,7 @@ extension TransportError: CustomStringConvertible {
     case .notCached(let name):
       "no response of \(name) is cached. Run again without --offline."
     case .paused(let name, let reason, let until):
-      "\(name) is paused\(until.map { " until \(ISOInstant.text($0))" } ?? ""): \(reason)."
+      "\(name) is \(SourcePause(reason, until: until).description)"
     case .other(let name, let message): "\(name): \(message)."
     }
   }

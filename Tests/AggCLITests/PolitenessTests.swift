@@ -72,8 +72,36 @@ struct PolitenessTests {
       "\(second)"
     )
     #expect(server.log.requests.count == 1)
-    let table = try await workbench.agg(["providers", "--width", "120"]).output
-    #expect(table.contains(/open-meteo .*1 of 1\/day/), "\(table)")
+    for width in ["40", "80", "120"] {
+      let table = try await workbench.agg(["providers", "--width", width]).output
+      #expect(table.contains(/open-meteo .*1 of 1\/day/), "\(table)")
+      #expect(table.contains(/open-meteo .*paused/), "\(table)")
+    }
+    let row = try await workbench.agg(["providers", "-f", "csv"]).output.split(separator: "\r\n").first {
+      $0.hasPrefix("open-meteo,")
+    }
+    #expect(row?.contains(/,unready,limit,[-0-9]+T00:00:00Z,1\/day,1$/) == true, "\(row ?? "")")
+  }
+
+  @Test func `a paused source is not shown as ready`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 429, headers: [("Retry-After", "600")]) }
+    let workbench = try Workbench.asking(server)
+    #expect(try await workbench.agg(["providers", "-f", "csv"]).output.contains(",ready,,,,"))
+    #expect(try await workbench.agg(["weather", "Berlin"]).status == 75)
+    let page = try await workbench.agg(["providers"]).output
+    #expect(page.contains(/open-meteo +paused/), "\(page)")
+    let words = page.replacing(/\s+/, with: " ")
+    #expect(words.contains(/open-meteo: paused until [-:TZ0-9]+: it reported too many requests\./), "\(page)")
+    #expect(words.contains("agg doctor --reset ends the pause."), "\(page)")
+    let json = try JSONDocument(Array(try await workbench.agg(["providers", "--json"]).output.utf8)).root
+    let source = try #require(json["providers"]?.elements.first { $0["id"]?.string == "open-meteo" })
+    #expect(source["state"]?.string == "unready" && source["paused"]?.string == "rate")
+    #expect(source["pausedUntil"]?.string != nil)
+    // Looking sends no request and ends no pause.
+    #expect(try await workbench.agg(["weather", "Berlin"]).status == 75)
+    #expect(server.log.requests.count == 1)
+    #expect(try await workbench.agg(["doctor", "--reset"]).status == 0)
+    #expect(try await workbench.agg(["providers"]).output.contains(/open-meteo +ready/))
   }
 
   @Test(arguments: [

@@ -150,6 +150,21 @@ enum ListFixtures {
         layer: .user,
         state: .off
       ),
+      ProviderRow(
+        id: try source("tomorrow"),
+        title: "Tomorrow.io",
+        answers: [.weather],
+        layer: .shipped,
+        state: .paused(
+          reason: "limit",
+          until: try instant("2021-09-21T04:00:00Z"),
+          hint: "paused until 2021-09-21T04:00:00Z: it had all requests that its limit allows."
+        ),
+        limits: [
+          RequestUse(limit: "25/hour", allowed: 25, sent: 25),
+          RequestUse(limit: "500/day", allowed: 500, sent: 26),
+        ]
+      ),
     ]
   }
 

@@ -73,7 +73,7 @@ struct ListPageTests {
     let failure = ProviderFailure(rows[1].id, .unconfigured(setting: "key", hint: "Set it."))
     rows[1].state = .unready(hint: failure.description)
     #expect(
-      render(.providers(rows, now: try ListFixtures.now()), 80).hasSuffix(
+      render(.providers(rows, now: try ListFixtures.now()), 80).contains(
         "\n\nopenweathermap: no key: Set it.\n"
       )
     )

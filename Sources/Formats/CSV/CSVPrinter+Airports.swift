@@ -130,6 +130,10 @@ extension CSVPrinter {
       },
       .word("layer") { $0.layer.rawValue },
       .text("state") { $0.state.id },
+      .text("paused") { $0.state.pause?.reason },
+      .time("paused_until") { $0.state.pause?.until },
+      .text("limits") { $0.limits.map(\.limit).joined(separator: " ") },
+      .text("requests_sent") { $0.limits.map { "\($0.sent)" }.joined(separator: " ") },
     ])
   }
 }

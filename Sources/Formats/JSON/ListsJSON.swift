@@ -125,6 +125,8 @@ enum ListsJSON {
           $0.member("layer", row.layer.rawValue)
           $0.member("state", row.state.id)
           $0.member("hint", row.state.hint)
+          $0.member("paused", row.state.pause?.reason)
+          $0.member("pausedUntil", row.state.pause?.until)
           $0.key("limits")
           $0.array { list in
             for use in row.limits {
@@ -160,7 +162,7 @@ extension ProviderRow.State {
     case .ready: "ready"
     case .off: "off"
     case .outside: "outside"
-    case .needsKey, .unready: "unready"
+    case .needsKey, .unready, .paused: "unready"
     }
   }
 }

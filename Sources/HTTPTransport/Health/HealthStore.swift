@@ -69,6 +69,14 @@ package final class HealthStore: Sendable {
     }
   }
 
+  /// The pause of a source; `nil` when it may be contacted. Unlike `verdict`, it claims no probe.
+  package func pause(of source: RequestSource, now: Date) -> SourcePause? {
+    guard let health = Self.health(of: source, in: load()),
+      case .open(let until, let reason) = health.verdict(keyHash: source.keyHash, now: now)
+    else { return nil }
+    return SourcePause(reason, until: until)
+  }
+
   /// Reads the file again with the lock held, because another run may have been faster.
   private func claimProbe(
     of source: RequestSource,

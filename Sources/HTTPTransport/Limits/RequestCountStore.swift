@@ -48,11 +48,7 @@ package final class RequestCountStore: Sendable {
     defer { warn(problem) }
     return run.withLock { run in
       if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
-      var end: Date?
-      for limit in source.limits where run.count(of: source, in: limit.period, now: now) >= limit.count {
-        let over = limit.period.interval(around: now).upperBound
-        end = max(end ?? over, over)
-      }
+      let end = run.end(of: source, now: now)
       guard end == nil else { return end }
       for period in Set(source.limits.map(\.period)) {
         run.own.add(1, to: RequestCounts.Window(source, period, now: now))
@@ -68,6 +64,16 @@ package final class RequestCountStore: Sendable {
     return run.withLock { run in
       if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
       return source.limits.map { run.count(of: source, in: $0.period, now: now) }
+    }
+  }
+
+  /// The pause of a source whose limit is reached; `nil` when a request may be sent. It counts none.
+  package func pause(of source: RequestSource, now: Date) -> SourcePause? {
+    var problem: StateFileProblem?
+    defer { warn(problem) }
+    return run.withLock { run in
+      if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
+      return run.end(of: source, now: now).map { SourcePause(.limit, until: $0) }
     }
   }
 
@@ -102,6 +108,12 @@ package final class RequestCountStore: Sendable {
 }
 
 extension RequestCountStore.Run {
+  /// When the last period ends of which a source had all requests; `nil` when it may get another one.
+  fileprivate func end(of source: RequestSource, now: Date) -> Date? {
+    source.limits.filter { count(of: source, in: $0.period, now: now) >= $0.count }
+      .map { $0.period.interval(around: now).upperBound }.max()
+  }
+
   fileprivate func count(
     of source: RequestSource,
     in period: RequestLimit.Period,

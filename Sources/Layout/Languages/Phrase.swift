@@ -787,6 +787,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case ready = "ready"
   case off = "off"
   case notReady = "not ready"
+  case paused = "paused"
   case needsKey = "needs a key"
   case doesNotCover = "does not cover"
   case questionWeather = "weather|question"

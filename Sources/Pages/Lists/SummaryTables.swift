@@ -82,13 +82,20 @@ package struct ProviderRow: Hashable, Sendable {
     case needsKey(hint: String)
     /// Another setting is missing; `hint` says how to set it.
     case unready(hint: String)
+    /// It gets no requests for now, for a reason in one word; `hint` says until when and why.
+    case paused(reason: String, until: Date?, hint: String)
 
-    /// What to do before it can be used; `nil` when it is ready or switched off.
+    /// What to do before it can be used, or how long it is paused; `nil` when it is ready or switched off.
     package var hint: String? {
       switch self {
       case .ready, .off, .outside: nil
-      case .needsKey(let hint), .unready(let hint): hint
+      case .needsKey(let hint), .unready(let hint), .paused(_, _, let hint): hint
       }
+    }
+
+    /// Why it is paused, in one word, and until when; `nil` if it is not.
+    package var pause: (reason: String, until: Date?)? {
+      if case .paused(let reason, let until, _) = self { (reason, until) } else { nil }
     }
   }
 
@@ -230,7 +237,6 @@ package enum SummaryTables {
       Table.Column(language.text(.idColumn), importance: 9),
       Table.Column(language.text(.stateColumn), importance: 8),
       Table.Column(language.text(.answersColumn), importance: 7),
-      Table.Column(language.text(.requestsColumn), importance: 5),
       Table.Column(language.text(.serviceColumn), importance: 6, truncatableTo: 12),
       Table.Column(language.text(.layerColumn), importance: 4),
     ])
@@ -240,12 +246,15 @@ package enum SummaryTables {
         StyledText(row.id.name, .bold),
         state(row.state, language),
         StyledText(answers(row, language)),
-        requests(row.limits, language),
         StyledText(row.title),
         StyledText(word(row.layer, language), .dim),
       ]
     }
     var document = Document([.table(table)])
+    if let requests = requests(rows, language) {
+      document.add(.gap)
+      document.add(.table(requests))
+    }
     let hints = rows.compactMap { row -> StyledText? in
       guard let hint = row.state.hint else { return nil }
       // Failures already begin with the name of the provider.
@@ -268,17 +277,30 @@ package enum SummaryTables {
     case .outside: StyledText(language.text(.doesNotCover), .dim)
     case .needsKey: StyledText(language.text(.needsKey), .warning)
     case .unready: StyledText(language.text(.notReady), .warning)
+    case .paused: StyledText(language.text(.paused), .warning)
     }
   }
 
-  /// The limit that is reached first.
-  private static func requests(_ uses: [RequestUse], _ language: Language) -> StyledText {
-    // Of unused limits, the one of the longest period says most.
-    guard let use = uses.last(where: { use in uses.allSatisfy { $0.share <= use.share } }) else {
-      return StyledText()
+  /// How many requests each source with limits got: a table of its own, because a narrow one has no room for
+  /// another column.
+  ///
+  /// - Returns: `nil` when no source has limits.
+  private static func requests(_ rows: [ProviderRow], _ language: Language) -> Table? {
+    var table = Table([
+      Table.Column(language.text(.idColumn), importance: 9),
+      Table.Column(language.text(.requestsColumn), importance: 8, minimumWidth: 12),
+    ])
+    table.isInset = false
+    table.rows = rows.filter { !$0.limits.isEmpty }.map { row in
+      let uses = row.limits.map { use in
+        language.text(.requestsOfLimit, ["count": "\(use.sent)", "limit": use.limit])
+      }
+      let isReached = row.limits.contains { $0.share >= 1 }
+      return [
+        StyledText(row.id.name, .bold), StyledText(language.list(uses), isReached ? .warning : .plain),
+      ]
     }
-    let text = language.text(.requestsOfLimit, ["count": "\(use.sent)", "limit": use.limit])
-    return StyledText(text, use.share < 1 ? .dim : .warning)
+    return table.rows.isEmpty ? nil : table
   }
 
   /// Sorted, because a set has no order.

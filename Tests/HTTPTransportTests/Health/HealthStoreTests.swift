@@ -44,6 +44,21 @@ struct HealthStoreTests {
     )
   }
 
+  @Test func `looking at a pause claims no probe`() {
+    for _ in 1...3 { record(["down": .failure]) }
+    func pause(_ source: String, after seconds: Double = 0) -> SourcePause? {
+      store().pause(of: .init(source), now: Self.now.addingTimeInterval(seconds))
+    }
+    #expect(pause("down") == SourcePause(.failures, until: Self.now.addingTimeInterval(60)))
+    #expect(pause("down", after: 61) == nil && pause("other") == nil)
+    #expect(verdict("down", after: 61) == .probe)
+    record(["refused": .auth], keyHash: "k")
+    #expect(
+      store().pause(of: .init("refused", keyHash: "k"), now: Self.now) == SourcePause(.auth, until: nil)
+    )
+    #expect(pause("refused") == nil, "another key may be tried")
+  }
+
   @Test func `the rejected one of several keys is stored`() {
     // In any order of a dictionary.
     for round in 1...20 {

@@ -40,13 +40,14 @@ enum ProvidersCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let place = try typedPlace(session)
     let rows = await inOrder(try session.wholeRegistry().entries) { entry in
-      ProviderRow(
+      let source = await entry.requestSource()
+      return ProviderRow(
         id: entry.id,
         title: entry.kind.title,
         answers: entry.kind.answers,
         layer: entry.layer,
-        state: await state(of: entry, at: place),
-        limits: await limits(of: entry, session)
+        state: await state(of: entry, at: place, pause: source.flatMap(session.transport.pause)),
+        limits: source.map { session.transport.uses(of: $0, now: session.now) } ?? []
       )
     }
     return try session.show(.providers(rows, now: session.now), [])
@@ -63,22 +64,27 @@ enum ProvidersCommand: Command {
     }
   }
 
-  private static func limits(of entry: ProviderRegistry.Entry, _ session: Session) async -> [RequestUse] {
-    guard let source = await entry.requestSource() else { return [] }
-    return zip(source.limits, session.transport.requestCounts.counts(for: source, now: session.now)).map {
-      RequestUse(limit: $0.description, allowed: $0.count, sent: $1)
-    }
-  }
-
-  private static func state(of entry: ProviderRegistry.Entry, at place: Place?) async -> ProviderRow.State {
+  private static func state(
+    of entry: ProviderRegistry.Entry,
+    at place: Place?,
+    pause: SourcePause?
+  ) async -> ProviderRow.State {
     guard entry.isEnabled else { return .off }
     if let place, !entry.kind.covers(place) { return .outside }
-    guard let obstacle = await entry.obstacle() else { return .ready }
+    guard let obstacle = await entry.obstacle() else {
+      return pause.map { .paused(reason: $0.reason.rawValue, until: $0.until, hint: hint(of: $0)) } ?? .ready
+    }
     if case .unconfigured(let setting, _) = obstacle.reason, !obstacle.isOfSetup,
       entry.kind.parameters.contains(where: { $0.name == setting && $0.isSecret })
     {
       return .needsKey(hint: obstacle.description)
     }
     return .unready(hint: obstacle.description)
+  }
+
+  /// A limit lasts, and the words about a rejected key name the command already.
+  private static func hint(of pause: SourcePause) -> String {
+    let endsByReset = pause.reason != .limit && pause.reason != .auth
+    return pause.description + (endsByReset ? " agg doctor --reset ends the pause." : "")
   }
 }

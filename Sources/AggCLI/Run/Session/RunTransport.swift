@@ -3,6 +3,7 @@ import Arguments
 import Configuration
 import FoundationEssentials
 import HTTPTransport
+import Pages
 import Posix
 import ProviderKit
 import Synchronization
@@ -35,7 +36,7 @@ struct RunTransport: Sendable {
   private let runCache: RunCache?
   private let health: HealthStore
   private let breaker: BreakerTransport
-  let requestCounts: RequestCountStore
+  private let requestCounts: RequestCountStore
   private let limiting: LimitingTransport
   /// What cannot be stored for lack of a folder, as a warning before the first request.
   private let lackOfFolders: String?
@@ -221,6 +222,20 @@ struct RunTransport: Sendable {
   func finish(waiting limit: Duration? = nil) {
     breaker.finish(waiting: limit)
     limiting.finish(waiting: limit)
+  }
+
+  /// How much of the limits of a source is used up.
+  func uses(of source: RequestSource, now: Date) -> [RequestUse] {
+    zip(source.limits, requestCounts.counts(for: source, now: now)).map {
+      RequestUse(limit: $0.description, allowed: $0.count, sent: $1)
+    }
+  }
+
+  /// Why a source gets no requests for now; `nil` if it gets them. It depends on the clock of this machine,
+  /// as the pauses of a run do.
+  func pause(of source: RequestSource) -> SourcePause? {
+    let now = Date()
+    return health.pause(of: source, now: now) ?? requestCounts.pause(of: source, now: now)
   }
 
   /// Ends the pauses of all sources.

@@ -110,7 +110,13 @@ extension AnswerSchema {
         key("answers", .list(.text(choices: Query.allCases.map(\.rawValue)))),
         key("layer", .text(), "The layer of the config that defines it"),
         key("state", .text(choices: ["ready", "off", "outside", "unready"])),
-        key("hint", .text().orNull, "What a source that is not ready needs"),
+        key("hint", .text().orNull, "What a source that is not ready needs, or how long it is paused"),
+        key(
+          "paused",
+          .text().orNull,
+          "Why it gets no requests for now: failures, interception, rate, auth or limit; it is then unready"
+        ),
+        key("pausedUntil", time.orNull, "null also for a pause without an end"),
         key("limits", .list(.reference("requestUse"))),
       ])
     ),
@@ -207,6 +213,12 @@ extension AnswerSchema {
       object(
         [key("time", time)] + sourceFields + [
           key("condition", condition.orNull), key("intensity", intensity.orNull),
+          optional(
+            "bounds",
+            object(sourceBounds),
+            "Which of these values are only bounds, and of which kind"
+          ),
+          optional("intervals", object(sourceIntervals), "The intervals of amounts and chances"),
         ]
       )
     ),
@@ -220,4 +232,13 @@ extension AnswerSchema {
   ]
 
   private static let sourceFields = Field.allCases.map { optional($0.name, number) }
+
+  private static let sourceBounds = Field.allCases.map { field in
+    let kinds: [Bound] = [.moreThan, .atLeast, .atMost, .lessThan]
+    return optional(field.name, .text(choices: kinds.map { "\(WeatherJSON.name(of: $0))" }))
+  }
+
+  private static let sourceIntervals = Field.allCases.filter { $0.timing != .instant }.map { field in
+    optional(field.name, object([key("start", time), key("end", time)]))
+  }
 }

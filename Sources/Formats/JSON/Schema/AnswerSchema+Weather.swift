@@ -128,7 +128,7 @@ extension AnswerSchema {
       object([
         key("method", .constant(MergeMethod.derived.rawValue)),
         key("hours", count, "The number of hours with the value"),
-        optional("atLeast", .boolean, "Whether some chances are for longer intervals"),
+        optional("atLeast", .boolean, "Whether the chance is that of the likeliest hour, a lower bound"),
         key("sources", sourceIDs, "The sources of these hours"),
       ])
     ),
@@ -338,6 +338,11 @@ extension AnswerSchema {
       optional("temperatureMin", number.orNull, "°C"), optional("temperatureMax", number.orNull, "°C"),
     ]
     + Field.ofDays.map { optional($0.dayName, number.orNull, $0.unit.rawValue) } + [
+      optional(
+        "popMaxAtLeast",
+        .boolean,
+        "Whether popMax is a lower bound: the chance of the likeliest hour"
+      ),
       spreads(["temperatureMin", "temperatureMax"] + ForecastSpread.fieldsOfDays.map(\.dayName)),
       optional(
         "provenance",
