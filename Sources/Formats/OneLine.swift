@@ -27,8 +27,8 @@ struct OneLine {
       switch part {
       case .hours, .pastHours: answer.hours(of: part).map(moment)
       case .days(let limit):
-        answer.days.prefix(limit).map {
-          (page.weekday(of: $0), warned(page.essentials(of: $0), $0.interval))
+        answer.days.prefix(limit).map { day in
+          (page.name(of: day), warned(page.essentials(of: day), day.interval))
         }
       case .airHours(let limit):
         answer.airHours(limit).map { hour in

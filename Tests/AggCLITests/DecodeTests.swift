@@ -141,6 +141,21 @@ struct DecodeTests {
     )
   }
 
+  @Test(arguments: [
+    ("METAR OAKN 142155Z 00000KT 6000 CLR 23/M08 A2980 RMK AO2A SLP032 Q1009", "1009.0"),
+    ("METAR OAKN 142155Z 00000KT 6000 CLR 23/M08 A2980", "1009.1"),
+    ("METAR OAKN 142155Z 00000KT 6000 CLR 23/M08 Q1009 A2980", "1009.0"),
+    ("METAR OAKN 142155Z 00000KT 6000 CLR 23/M08", ""),
+  ])
+  func `the altimeter setting of a table is that of JSON`(report: String, setting: String) async throws {
+    let words = ["decode", "--reference", "2026-11-15", report]
+    let table = try await Workbench().agg(words + ["-f", "csv", "--fields", "qnh_hpa"])
+    #expect(table.output == "qnh_hpa\r\n\(setting)\r\n", "\(table.error)")
+    let json = try await Workbench().agg(words + ["--ndjson", "--fields", "altimeterHPa"])
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(object?["altimeterHPa"] as? Double == Double(setting))
+  }
+
   @Test func `a table has what changes the meaning of a forecast`() async throws {
     let reports = [
       "METAR KPWM 202351Z 28019G29KT", "METAR KPWM 202351Z 280P99GP99KT", "METAR KBOS 202354Z NIL",

@@ -25,6 +25,19 @@ struct LeanJSONTests {
     #expect(lean.contains(#""id": "open-meteo""#))
   }
 
+  @Test(arguments: [[], ["--without", "provenance"], ["--fields", "pop"]])
+  func `a chance that is a lower bound is marked, with or without provenance`(options: [String]) async throws
+  {
+    let text = try await json(["daily", "Berlin"] + options)
+    let days = try #require(try JSONDocument(Array(text.utf8)).root["places"]?[0]?["daily"]).elements
+    #expect(days.contains { $0["popMax"] != nil })
+    for day in days {
+      let isKnown = day["popMax"].map { $0.kind != .null } ?? false
+      #expect((day["popMaxAtLeast"]?.bool == true) == isKnown, "all of them are of hours")
+    }
+    #expect(try await !json(["daily", "Berlin", "--fields", "temperature"]).contains("popMaxAtLeast"))
+  }
+
   @Test func `only the named values are printed`() async throws {
     let text = try await json(["weather", "Berlin", "--fields", "temperature,condition"])
     let place = try #require(try JSONDocument(Array(text.utf8)).root["places"]?[0])

@@ -107,6 +107,17 @@ struct VerifyTests {
     expectGolden(json.output, "verify.json")
     let table = try await workbench.agg(["verify", "--format", "csv", "--now", Self.instant(3.1)])
     #expect(table.output.contains("temperature,C,6,,good,source,1,1.00,1.00,1.00,"), "\(table.output)")
+    // The sample has chances.
+    let sample = try await Workbench().agg(["verify", "Berlin", "--sample", "-f", "csv"]).output
+      .split(separator: "\r\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let head = try #require(sample.first)
+    for column in [
+      "brier_reliability", "brier_resolution", "brier_uncertainty", "wet_frequency", "wins", "ties", "losses",
+      "correction_subtracted", "correction_pairs", "corrected_mean_absolute_error",
+    ] {
+      let index = try #require(head.firstIndex(of: column[...]), "\(column)")
+      #expect(sample.dropFirst().contains { !$0[index].isEmpty }, "\(column)")
+    }
     #expect(
       try await workbench.agg(["verify", "Oslo", "--now", Self.instant(3.1)]).output.contains(
         "No forecasts are stored"

@@ -94,6 +94,51 @@ struct DaysTests {
     }
   }
 
+  @Test func `every format says from when on the values of today are`() throws {
+    let now = try instant("2020-10-01T12:20:00Z")
+    var report = WeatherReport(source: try source("hours"), fetched: now)
+    report.hourly = ReportSection(
+      .forecast,
+      (0..<34).map { hour in
+        Readings(
+          time: now.addingTimeInterval(Double(hour) * 3600 - 1200),
+          values: [.temperature: Double(hour)]
+        )
+      }
+    )
+    let answer = try WeatherFixtures.answer([report], now: now)
+    #expect(answer.today?.since == now.addingTimeInterval(-1200))
+    func text(_ format: OutputFormat) -> String {
+      Presentation.weather([answer], part: .days(.max)).rendered(as: format, WeatherFixtures.options(80))
+    }
+    #expect(text(.text).contains("Today from 14:00 on"), "\(text(.text))")
+    let lines = text(.line).split(separator: "\n")
+    #expect(lines.map { $0.hasPrefix("Berlin, Thu 1 from 14:00: 0 to 9 °C") } == [true, false], "\(lines)")
+    #expect(
+      text(.prometheus).contains(
+        "agg_day_since_timestamp_seconds{place=\"Berlin\",country=\"DE\",day=\"0\"} 1601553600\n"
+      ),
+      "\(text(.prometheus))"
+    )
+    #expect(
+      !text(.prometheus).contains(
+        "agg_day_since_timestamp_seconds{place=\"Berlin\",country=\"DE\",day=\"1\"}"
+      )
+    )
+    let template = try FieldTemplate("{low} to {high} (since {since:-midnight})")
+    #expect(
+      template.filled(with: [answer], WeatherFixtures.options(80))
+        == "0.0 °C to 9.0 °C (since Thu 1 Oct 14:00 CEST)\n"
+    )
+    let berlin = try WeatherFixtures.berlin()
+    var whole = berlin
+    whole.days = []
+    #expect(
+      try FieldTemplate("{since:-midnight}").filled(with: [whole], WeatherFixtures.options(80))
+        == "midnight\n"
+    )
+  }
+
   @Test func `a certain chance has no bound`() throws {
     var answer = try Self.answer()
     answer.days[0].values[.pop] = 99.6

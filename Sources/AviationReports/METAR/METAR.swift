@@ -50,6 +50,16 @@ package struct METAR: AerodromeReport {
     }
   }
 
+  /// The altimeter setting in hectopascals: as written where the report has it in these, even if only in its
+  /// remarks, else converted.
+  package var hectopascalsOfAltimeter: Double? {
+    // Settings written in hectopascals are whole, so only inches need a look at the groups.
+    guard let used = altimeter?.hectopascals, used != used.rounded() else { return altimeter?.hectopascals }
+    var written: Double?
+    forEachAltimeter { if written == nil, $0.isQNH { written = $0.value } }
+    return written ?? used
+  }
+
   /// Every altimeter setting in the body and the remarks, as written.
   package var altimeters: [PressureGroup] {
     var altimeters: [PressureGroup] = []

@@ -33,6 +33,19 @@ extension CSVPrinter {
       .number("p", decimals: 6) { $0.score.comparison?.pValue },
       .word("verdict") { $0.score.comparison?.verdict.rawValue },
       .text("sample") { _ in answer.origin.sample },
+      .number("brier_reliability", decimals: 4) { $0.score.brier?.reliability },
+      .number("brier_resolution", decimals: 4) { $0.score.brier?.resolution },
+      .number("brier_uncertainty", decimals: 4) { $0.score.brier?.uncertainty },
+      .number("wet_frequency", decimals: 4) { $0.score.brier?.frequency },
+      .number("wins", decimals: 0) { ($0.score.comparison?.wins).map(Double.init) },
+      .number("ties", decimals: 0) { ($0.score.comparison?.ties).map(Double.init) },
+      .number("losses", decimals: 0) { ($0.score.comparison?.losses).map(Double.init) },
+      .text("test") { $0.score.comparison?.test?.rawValue },
+      .number("correction_subtracted", decimals: 2) { $0.score.correction?.amount },
+      .number("correction_pairs", decimals: 0) { ($0.score.correction?.pairs).map(Double.init) },
+      .number("corrected_mean_absolute_error", decimals: 2) { row in
+        row.score.correction.flatMap { _ in row.score.correctedErrors?.meanAbsoluteError }
+      },
     ])
     .text(answer.spots.flatMap { spot in spot.scores.map { (spot, $0) } })
   }

@@ -142,6 +142,10 @@ struct CSVPrinter {
     func bound(of field: Field) -> CSVTable<Row>.Column {
       .word("\(field.snakeName)_bound") { readings($0).values[field]?.bound?.rawValue }
     }
+    // The direction is empty for a calm, too, and where none is reported.
+    let variable: [CSVTable<Row>.Column] = [
+      .truth("wind_variable") { readings($0).values[.windDirection]?.isVariable == true ? true : nil }
+    ]
     return time + [
       .text("condition") { readings($0).condition?.condition?.name },
       .word("intensity") { readings($0).condition?.intensity?.rawValue },
@@ -149,7 +153,7 @@ struct CSVPrinter {
       bound(of: .visibility),
       .number("feels_like_c", decimals: 1) { readings($0).feelsLike?.celsius },
       .number("agreement", decimals: 2) { readings($0).headlineAgreement },
-    ] + boundedFields.filter { $0 != .visibility }.map(bound)
+    ] + boundedFields.filter { $0 != .visibility }.map(bound) + variable
   }
 
   /// The columns of the most severe warning, after all older columns.
@@ -248,6 +252,7 @@ struct CSVPrinter {
     let source = ComparedSource(report, in: answer)
     var readings = source.reported
     for field in Field.weather { readings[field] = source.value(of: field)?.value }
+    if source.reported.hasVariableWind { readings[.windDirection] = nil }
     guard let kind = report.current?.kind ?? report.hourly?.kind,
       readings.condition != nil || Field.weather.contains(where: { readings[$0] != nil })
     else { return nil }
@@ -259,6 +264,7 @@ struct CSVPrinter {
     var readings = Readings(time: merged.time)
     // An altimeter setting used as the pressure is in its own column.
     for (field, value) in merged.values { readings[field] = value.bareValue }
+    readings.isWindVariable = merged.values[.windDirection]?.isVariable == true
     readings.condition = merged.condition.flatMap { merged in
       merged.condition.map { ConditionVote($0, merged.intensity) }
     }
@@ -271,7 +277,15 @@ struct CSVPrinter {
   }
 
   private static func readings(_ fields: [Field]) -> [CSVTable<SourceRow>.Column] {
-    readings(fields, isNow: false) { $0 }
+    let intervals = fields.filter { $0.timing != .instant }.flatMap { field in
+      [
+        CSVTable<SourceRow>.Column.time("\(field.snakeName)_start") {
+          $0.readings.interval(of: field)?.start
+        },
+        .time("\(field.snakeName)_end") { $0.readings.interval(of: field)?.end },
+      ]
+    }
+    return readings(fields, isNow: false) { $0 } + intervals
   }
 
   private static func readings<Row>(
@@ -292,7 +306,10 @@ struct CSVPrinter {
     let bounds: [CSVTable<Row>.Column] = boundedFields.filter(fields.contains).map { field in
       .word("\(field.snakeName)_bound") { row($0).bound(field)?.rawValue }
     }
-    return head + values + bounds
+    let variable = CSVTable<Row>.Column.truth("wind_variable") {
+      row($0).readings.hasVariableWind ? true : nil
+    }
+    return head + values + bounds + [variable]
   }
 
   private static var sun: CSVTable<(answer: SunAnswer, day: SunAnswer.Day)> {

@@ -85,7 +85,8 @@ package struct DecodedReportCSV: Sendable {
     var category: CategoryOutlook?
     var temperature: Temperature?
     var dewPoint: Temperature?
-    var altimeter: Pressure?
+    /// In hectopascals.
+    var altimeter: Double?
     var seaLevelPressure: Pressure?
     var error: String?
 
@@ -121,7 +122,7 @@ package struct DecodedReportCSV: Sendable {
       category = computed.category
       temperature = metar.temperature
       dewPoint = metar.dewPoint
-      altimeter = metar.altimeter
+      altimeter = metar.hectopascalsOfAltimeter
       seaLevelPressure = metar.seaLevelPressure
     }
 
@@ -191,7 +192,7 @@ package struct DecodedReportCSV: Sendable {
     .number("temperature_c", decimals: 1) { $0.temperature?.celsius },
     .number("dew_point_c", decimals: 1) { $0.dewPoint?.celsius },
     .number("humidity_percent", decimals: 1) { $0.computed?.relativeHumidity },
-    .number("qnh_hpa", decimals: 1) { $0.altimeter?.hectopascals },
+    .number("qnh_hpa", decimals: 1) { $0.altimeter },
     .number("sea_level_pressure_hpa", decimals: 1) { $0.seaLevelPressure?.hectopascals },
     .number("density_altitude_m", decimals: 0) { $0.computed?.densityAltitude?.meters },
     .number("pressure_altitude_m", decimals: 0) { $0.computed?.pressureAltitude?.meters },

@@ -27,7 +27,9 @@ enum PilotReportJSON {
     .maybeText("flightVisibilityQualifier") { $0.visibility?.qualifier.name },
     SchemaMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.code)) },
     .maybeNumber("temperatureC") { $0.temperature?.celsius },
-    .maybeNumber("windDirectionDegrees") { $0.wind?.direction?.degrees },
+    .maybeNumber("windDirectionDegrees", "From magnetic north, unlike other directions") {
+      $0.wind?.direction?.degrees
+    },
     .maybeNumber("windSpeedKt") { DecodedReportJSON.tenths($0.wind?.speed?.knots) },
     .maybeNumber("windGustKt") { DecodedReportJSON.tenths($0.wind?.gust?.knots) },
     .objects("turbulence", turbulence) { $0.turbulence },

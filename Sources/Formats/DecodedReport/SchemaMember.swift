@@ -71,8 +71,12 @@ extension SchemaMember {
     Self(name, AnswerSchema.number) { $1.member(name, get($0)) }
   }
 
-  static func maybeNumber(_ name: StaticString, _ get: @escaping @Sendable (Value) -> Double?) -> Self {
-    Self(name, AnswerSchema.number.orNull) { $1.member(name, get($0)) }
+  static func maybeNumber(
+    _ name: StaticString,
+    _ summary: String = "",
+    _ get: @escaping @Sendable (Value) -> Double?
+  ) -> Self {
+    Self(name, AnswerSchema.number.orNull, summary) { $1.member(name, get($0)) }
   }
 
   static func text(

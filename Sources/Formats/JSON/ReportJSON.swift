@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SpannedJSON
 import Weather
 
@@ -61,6 +62,49 @@ struct ReportJSON {
       }
       object.member("condition", readings.condition?.condition.name)
       object.member("intensity", readings.condition?.intensity?.rawValue)
+      writeBounds(of: readings, to: &object)
+      writeIntervals(of: readings, to: &object)
     }
+  }
+
+  private func writeBounds(of readings: Readings, to writer: inout JSONWriter) {
+    let bounds = readings.values.compactMap { field, _ in readings.bound(of: field).map { (field, $0) } }
+    guard !bounds.isEmpty else { return }
+    writer.key("bounds")
+    writer.object { object in
+      for (field, bound) in bounds {
+        object.key(named: field.name)
+        object.string("\(WeatherJSON.name(of: bound))")
+      }
+    }
+  }
+
+  /// Without their intervals, the amounts of one hour and of six would look alike.
+  private func writeIntervals(of readings: Readings, to writer: inout JSONWriter) {
+    let intervals = readings.intervals
+    guard !intervals.isEmpty else { return }
+    writer.key("intervals")
+    writer.object { object in
+      for (field, interval) in intervals {
+        object.key(named: field.name)
+        object.object {
+          $0.member("start", interval.start)
+          $0.member("end", interval.end)
+        }
+      }
+    }
+  }
+}
+
+extension Readings {
+  /// The intervals that the source states for its amounts and probabilities, in the order of the fields.
+  var intervals: [(field: Field, interval: (start: Date, end: Date))] {
+    values.compactMap { field, _ in interval(of: field).map { (field: field, interval: $0) } }
+  }
+
+  /// The interval of a value; `nil` for an instant and a missing value.
+  func interval(of field: Field) -> (start: Date, end: Date)? {
+    guard values[field] != nil, let span = spans[field], span != .instant else { return nil }
+    return span.bounds(at: time)
   }
 }

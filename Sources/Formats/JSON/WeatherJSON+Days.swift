@@ -35,6 +35,8 @@ extension WeatherJSON {
               let value = day.values[field]
               object.member(named: field.dayName, value, decimals: field.decimals(of: value))
             }
+            // A bound belongs to the value, not to how it was merged.
+            if selection.contains(.pop), day.isChanceAtLeast { object.member("popMaxAtLeast", true) }
             if let spread = answer.spread?.day(day.interval) { write(spread, to: &object) }
             guard selection.hasProvenance else { return }
             object.key("provenance")

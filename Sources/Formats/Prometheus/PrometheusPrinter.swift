@@ -100,6 +100,11 @@ struct PrometheusPrinter {
         decimals: 2
       )
     }
+    if part == .comparison {
+      for report in answer.reports where report.runs == nil {
+        add(ComparedSource(report, in: answer), at: place, to: &metrics)
+      }
+    }
     addAlerts(of: answer, place, to: &metrics)
     add(answer.sources, place: place, to: &metrics)
     // A series must not occur twice: of several stations of one source only the nearest is printed.
@@ -115,9 +120,12 @@ struct PrometheusPrinter {
     let station: String?
     let hour: Int?
     let day: Int?
+    /// The source of a value of its own; `nil` for a merged one.
+    let source: String?
 
-    init(_ place: String, station: String? = nil, hour: Int? = nil, day: Int? = nil) {
+    init(_ place: String, station: String? = nil, hour: Int? = nil, day: Int? = nil, source: String? = nil) {
       (self.place, self.station, self.hour, self.day) = (place, station, hour, day)
+      self.source = source
     }
 
     var isNow: Bool { hour == nil && day == nil }
@@ -141,7 +149,39 @@ struct PrometheusPrinter {
       readings.feelsLike?.celsius,
       decimals: 1
     )
+    if readings.values[.windDirection]?.isVariable == true { addVariableWind(subject, to: &metrics) }
     add(readings.condition?.condition, subject, to: &metrics)
+  }
+
+  /// The values of one source, as `agg compare` shows them beside the merged ones. Of several stations of a
+  /// source, each has only values that the nearer ones lack.
+  private static func add(
+    _ source: ComparedSource,
+    at place: String,
+    to metrics: inout PrometheusExposition
+  ) {
+    let subject = Subject(place, source: source.id.name)
+    let isVariable = source.reported.hasVariableWind
+    for field in Field.weather where !(isVariable && field == .windDirection) {
+      add(
+        source.value(of: field)?.value,
+        of: field,
+        source.reported.bound(of: field),
+        subject,
+        to: &metrics
+      )
+    }
+    if isVariable { addVariableWind(subject, to: &metrics) }
+    add(source.reported.condition?.condition, subject, to: &metrics)
+  }
+
+  private static func addVariableWind(_ subject: Subject, to metrics: inout PrometheusExposition) {
+    metrics.add(
+      "agg_wind_variable",
+      "Whether the wind has no particular direction; no line if it has one or none is known.",
+      ["place": subject.place, "source": subject.source, "hour": subject.hourText],
+      1
+    )
   }
 
   private static func add(_ day: MergedDay, _ subject: Subject, to metrics: inout PrometheusExposition) {
@@ -151,6 +191,13 @@ struct PrometheusPrinter {
     ] {
       metrics.add(name, help, ["place": subject.place, "day": subject.dayText], value, decimals: 1)
     }
+    metrics.add(
+      "agg_day_since_timestamp_seconds",
+      "From when on the values of a day are known, as Unix time; no line for a whole day.",
+      ["place": subject.place, "day": subject.dayText],
+      day.since?.timeIntervalSince1970,
+      decimals: 0
+    )
     for field in Field.ofDays {
       let bound: Bound? = field == .pop && day.isChanceAtLeast ? .atLeast : nil
       add(day.values[field], of: field, called: field.dayName, bound, subject, to: &metrics)
@@ -168,8 +215,8 @@ struct PrometheusPrinter {
       "agg_condition",
       "The weather in a word; 1 for the word that applies.",
       [
-        "place": subject.place, "hour": subject.hourText, "day": subject.dayText,
-        "condition": condition.name,
+        "place": subject.place, "source": subject.source, "hour": subject.hourText,
+        "day": subject.dayText, "condition": condition.name,
       ],
       1
     )
@@ -229,8 +276,8 @@ struct PrometheusPrinter {
       "agg_\(name)\(base.suffix)\(isRate ? "_per_second" : "")",
       "\(field.fullName)\(isRate ? ", as a rate now" : "").",
       [
-        "place": subject.place, "station": subject.station, "hour": subject.hourText,
-        "day": subject.dayText,
+        "place": subject.place, "station": subject.station, "source": subject.source,
+        "hour": subject.hourText, "day": subject.dayText,
       ],
       isRate ? value.map { $0 / 3600 } : value,
       // A rate has six more digits: an hour has thousands of seconds, and drizzle should keep two significant
@@ -251,8 +298,8 @@ struct PrometheusPrinter {
       "agg_value_bound",
       "Which kind of bound a value is; 1 for the one that applies, no line for an exact value.",
       [
-        "place": subject.place, "station": subject.station, "hour": subject.hourText,
-        "day": subject.dayText, "field": name, "bound": bound.rawValue,
+        "place": subject.place, "station": subject.station, "source": subject.source,
+        "hour": subject.hourText, "day": subject.dayText, "field": name, "bound": bound.rawValue,
       ],
       1
     )

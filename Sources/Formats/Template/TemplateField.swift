@@ -200,7 +200,7 @@ extension TemplateField {
     ),
     .init(
       "stale",
-      "Sources with stale cached answers, if any",
+      "Sources whose cached answers were used, if any",
       weather: { $0.options.language.list($0.answer.staleSources.map(\.name)) },
       airport: { $0.options.language.list($0.answer.staleSources.map(\.name)) },
       route: { $0.options.language.list($0.answer.staleSources.map(\.name)) }
@@ -260,10 +260,11 @@ extension TemplateField {
     ),
     .init(
       "compass",
-      "Wind direction in letters, such as SW",
+      "Wind direction in letters, such as SW, or calm or variable",
       weather: { page in
         page.answer.current.values[.windDirection]?.value
           .flatMap { Compass.point($0, in: page.options.language) }
+          ?? page.windDirection(of: page.answer.current)
       },
       airport: { page in
         page.conditions?.wind?.direction?.degrees
@@ -273,7 +274,7 @@ extension TemplateField {
     .init("runway", "Runway most into the wind", airport: { $0.runwaysInWind.best?.end.designator }),
     .init(
       "crosswindFrom",
-      "Side of that crosswind: left, right",
+      "Side of the crosswind on that runway: left, right",
       airport: { $0.runwaysInWind.best?.wind.crosswindSide?.rawValue }
     ),
     .init(
@@ -283,7 +284,7 @@ extension TemplateField {
     ),
     .init(
       "rain.start",
-      "When the next rain begins: within two hours by five minutes, later by the hour",
+      "When the next rain begins: within two hours by five minutes, later by the hour; ≤ if it may begin earlier",
       weather: { page in
         let outlook = page.answer.rain()
         if let spell = outlook.spell {
@@ -310,6 +311,11 @@ extension TemplateField {
       "Sunset today, at the end of a route",
       weather: { $0.clock(of: \.sunset) },
       route: { $0.sunset }
+    ),
+    .init(
+      "since",
+      "From when on the values of today are known, if not from midnight",
+      weather: { page in page.answer.today?.since.map { page.moment($0) } }
     ),
     .init("distance", "Length of the route", route: { $0.distance }),
     .init("departure", "Time at which the route begins", route: { $0.departure }),

@@ -48,6 +48,13 @@ package struct WeatherPage {
   /// The name of one of the next days.
   package func weekday(of day: MergedDay) -> String { options.weekday(of: day.interval, in: zone) }
 
+  /// The same for a line of its own: `Thu 1 from 14:00` if only the rest of the day is known.
+  package func name(of day: MergedDay) -> String {
+    guard let since = day.since else { return weekday(of: day) }
+    let time = clock(at: since).clock(since)
+    return "\(weekday(of: day)) \(language.text(.fromTime, ["time": time]))"
+  }
+
   /// The beginning of every page about a place: place and time, the most severe warning, and whether the data
   /// are a sample or stale.
   package var opening: Document { head(warning: AlertsPage(self).severest) }

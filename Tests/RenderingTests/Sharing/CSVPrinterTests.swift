@@ -74,6 +74,57 @@ struct CSVPrinterTests {
     #expect(merged["pressure_hpa"] == "" && merged["qnh_hpa"] == "1008.1")
   }
 
+  /// What one source reported: an amount of six hours, and a visibility that is at least 16 km.
+  private static func report() throws -> Presentation {
+    let now = try instant("2026-03-02T12:00:00Z")
+    var report = WeatherReport(source: try source("mine"), fetched: now)
+    var row = Readings(
+      time: now,
+      values: [.temperature: 5, .precipitation: 3, .pop: 40, .visibility: 16_000],
+      spans: [.precipitation: .starting(6 * 3600), .pop: .ending(3600)],
+      lowerBounds: [.visibility]
+    )
+    row.isWindVariable = true
+    report.hourly = ReportSection(.forecast, [row])
+    return .report(report)
+  }
+
+  @Test func `the values of one source have their bounds and intervals`() throws {
+    let row = try #require(try rows(Self.report()).first)
+    #expect(row["visibility_bound"] == "at least" && row["wind_variable"] == "true")
+    #expect(row["precipitation_start"] == "2026-03-02T12:00:00Z")
+    #expect(row["precipitation_end"] == "2026-03-02T18:00:00Z")
+    #expect(row["pop_start"] == "2026-03-02T11:00:00Z" && row["pop_end"] == "2026-03-02T12:00:00Z")
+    #expect(row["snowfall_start"] == "" && row["snowfall_end"] == "")
+    let json = Self.compact(try Self.report().rendered(as: .json, WeatherFixtures.options(80)))
+    #expect(json.contains(#""bounds":{"visibility":"atLeast"}"#), "\(json)")
+    #expect(
+      json.contains(
+        #""intervals":{"precipitation":{"start":"2026-03-02T12:00:00Z","end":"2026-03-02T18:00:00Z"},"#
+          + #""pop":{"start":"2026-03-02T11:00:00Z","end":"2026-03-02T12:00:00Z"}}"#
+      ),
+      "\(json)"
+    )
+  }
+
+  private static func compact(_ json: String) -> String { json.filter { $0 != " " && $0 != "\n" } }
+
+  @Test func `a variable wind is not taken for a missing one`() throws {
+    let now = try instant("2026-03-02T12:00:00Z")
+    var report = WeatherReport(source: try source("mine"), fetched: now)
+    var row = Readings(time: now, values: [.windSpeed: 3])
+    row.isWindVariable = true
+    report.current = ReportSection(.analysis, row)
+    let answer = try WeatherFixtures.answer([report], now: now)
+    for part in [WeatherPart.card, .comparison] {
+      for row in try rows(.weather([answer], part: part)) {
+        #expect(row["wind_direction_deg"] == "" && row["wind_variable"] == "true", "\(row)")
+      }
+    }
+    let berlin = try rows(.weather([try WeatherFixtures.berlin()]))
+    #expect(berlin.map { $0["wind_variable"] } == [""])
+  }
+
   @Test func `an airport is a row`() throws {
     expectGolden(
       CSVPrinter().print(.airport([try AirportFixtures.greyPortland(), try AirportFixtures.heathrow()])),
@@ -130,7 +181,7 @@ struct CSVPrinterTests {
     )
     #expect(
       try rows(.providers(try ListFixtures.providers(), now: now)).map { $0["state"] }
-        == ["ready", "unready", "off"]
+        == ["ready", "unready", "off", "unready"]
     )
     let sun = try rows(.sun([SunAnswer(place: try WeatherFixtures.berlin().place, now: now, days: 3)]))
     #expect(sun.count == 3)

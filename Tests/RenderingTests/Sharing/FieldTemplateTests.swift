@@ -48,6 +48,18 @@ struct FieldTemplateTests {
     #expect(try berlin(template) == expected + "\n")
   }
 
+  @Test(arguments: [(0.1, false, "calm"), (3.0, true, "variable"), (3.0, false, "S")])
+  func `a wind without a direction has a word`(speed: Double, isVariable: Bool, word: String) throws {
+    let now = try instant("2026-03-02T12:00:00Z")
+    var report = WeatherReport(source: try source("mine"), fetched: now)
+    var row = Readings(time: now, values: [.windSpeed: speed])
+    if isVariable { row.isWindVariable = true } else { row[.windDirection] = 180 }
+    report.current = ReportSection(.analysis, row)
+    let answer = try WeatherFixtures.answer([report], now: now)
+    let line = try FieldTemplate("{compass:-missing}").filled(with: [answer], WeatherFixtures.options(80))
+    #expect(line == "\(word)\n")
+  }
+
   @Test func `rain begins in an hour with a third of 0.3 mm, a little below 0.1 mm`() throws {
     var answer = try WeatherFixtures.berlin()
     let hour = try instant("2020-10-01T14:00:00Z")

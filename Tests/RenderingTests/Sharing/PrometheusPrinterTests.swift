@@ -30,6 +30,35 @@ struct PrometheusPrinterTests {
     )
   }
 
+  @Test func `a comparison has the values of each source beside the merged ones`() throws {
+    let text = PrometheusPrinter().print(.weather([try WeatherFixtures.berlin()], part: .comparison))
+    let lines = text.split(separator: "\n")
+    func labels(_ more: String) -> String { "{place=\"Berlin\",country=\"DE\"\(more)}" }
+    for line in [
+      "agg_temperature_celsius\(labels("")) 17.3",
+      "agg_temperature_celsius\(labels(",source=\"open-meteo\"")) 17.1",
+      "agg_temperature_celsius\(labels(",source=\"openweathermap\"")) 17.6",
+      "agg_qnh_pascals\(labels(",source=\"aviation-weather\"")) 100900",
+      "agg_condition\(labels(",source=\"aviation-weather\",condition=\"mostlyClear\"")) 1",
+      "agg_value_bound\(labels(",source=\"openweathermap\",field=\"visibility\",bound=\"at least\"")) 1",
+    ] { #expect(lines.contains(line[...]), "\(line)\n\(text)") }
+    let alone = PrometheusPrinter().print(.weather([try WeatherFixtures.berlin()]))
+    #expect(!alone.contains("agg_temperature_celsius{place=\"Berlin\",country=\"DE\",source="))
+  }
+
+  @Test func `a variable wind has a metric of its own`() throws {
+    let now = try instant("2026-03-02T12:00:00Z")
+    var report = WeatherReport(source: try source("mine"), fetched: now)
+    var row = Readings(time: now, values: [.windSpeed: 3])
+    row.isWindVariable = true
+    report.current = ReportSection(.analysis, row)
+    let text = PrometheusPrinter().print(.weather([try WeatherFixtures.answer([report], now: now)]))
+    #expect(text.contains("agg_wind_variable{place=\"Berlin\",country=\"DE\"} 1\n"), "\(text)")
+    #expect(!text.contains("agg_wind_direction_degrees"))
+    let berlin = PrometheusPrinter().print(.weather([try WeatherFixtures.berlin()]))
+    #expect(!berlin.contains("agg_wind_variable"))
+  }
+
   /// Two places of one name.
   private static let portlands = ["Oregon", "Maine"].enumerated().compactMap { rank, state in
     Coordinates(latitude: 45, longitude: -70 - Double(rank) * 50).map { coordinates in
@@ -46,7 +75,8 @@ struct PrometheusPrinterTests {
     let place = berlin.place
     let presentations: [Presentation] = [
       .weather([berlin, berlin, odd]), .weather([berlin, odd], part: .hours(24)),
-      .weather([berlin, odd], part: .days(.max)), .airport([try AirportFixtures.greyPortland()]),
+      .weather([berlin, odd], part: .days(.max)), .weather([berlin, odd], part: .comparison),
+      .airport([try AirportFixtures.greyPortland()]),
       .directory(try ListFixtures.directory()), .list(try ListFixtures.list()),
       .sun([SunAnswer(place: place, now: berlin.now, days: 1)]),
       .sun(Self.portlands.map { SunAnswer(place: $0, now: berlin.now, days: 1) }),
