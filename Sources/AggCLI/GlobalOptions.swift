@@ -143,7 +143,7 @@ enum GlobalOptions {
     choices: ["1"],
     "Print JSON, with the sources of every value"
   )
-  static let ndjson = Option.flag("ndjson", "Print JSON, one line for each place")
+  static let ndjson = Option.flag("ndjson", "Print JSON on one line for each place or report")
   static let format = Option.choice(
     "format",
     "NAME",
@@ -286,7 +286,10 @@ enum GlobalOptions {
 
   // MARK: - Messages and exit codes
 
-  static let strict = Option.flag("strict", "Exit with 1 if any source failed")
+  static let strict = Option.flag(
+    "strict",
+    "Exit with 1 if a source failed or a part of its answer is missing"
+  )
   static let verbose = Option.flag("verbose", short: "v", "Print more on standard error")
   static let quiet = Option.flag(
     "quiet",

@@ -46,7 +46,7 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     case .notCompared(let field) where field.hasPrefix("rain."):
       "\(field) cannot be compared: agg rain is about the rain of the next two hours. Compare pop or precipitation."
     case .notCompared(let field):
-      "\(field) is a text and cannot be compared. agg help conditions lists the fields."
+      "\(field) cannot be compared. agg help conditions lists the fields."
     case .otherSubject(let field, let own, let allowed):
       "\(field) is a value of \(Self.list(own)), not of \(Self.list(allowed))"
     case .noComparator(let found): "expected >, >=, <, <=, = or !=, found \(quoted(found))"
