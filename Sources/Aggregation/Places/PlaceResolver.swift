@@ -56,7 +56,7 @@ package struct PlaceResolver: Sendable {
       case .unknown(let name):
         let suggestions = name.suggestions
         let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: " or "))?"
-        return "unknown place \"\(name.text)\".\(near)"
+        return "unknown place \"\(Self.beginning(of: name.text))\".\(near)"
           + " Use a city (with its country), latitude,longitude or an airport code."
       case .unplaced(let problem): return problem.description
       case .ambiguous(let text, let candidates, let more):
@@ -73,6 +73,11 @@ package struct PlaceResolver: Sendable {
         return "\"\(text)\" looks like a position, but cannot be read as one."
           + " Write it as 52.52,13.41 or as 52°31′12″N 13°24′36″E, with minutes and seconds below 60."
       }
+    }
+
+    /// A long text fills the terminal, and its beginning shows which one is meant.
+    private static func beginning(of text: String) -> String {
+      text.count > 120 ? "\(text.prefix(120))…" : text
     }
 
     /// What lists all places of a name.

@@ -288,7 +288,7 @@ package enum SummaryTables {
   private static func requests(_ rows: [ProviderRow], _ language: Language) -> Table? {
     var table = Table([
       Table.Column(language.text(.idColumn), importance: 9),
-      Table.Column(language.text(.requestsColumn), importance: 8, minimumWidth: 12),
+      Table.Column(language.text(.requestsColumn), importance: 8, truncatableTo: 12),
     ])
     table.isInset = false
     table.rows = rows.filter { !$0.limits.isEmpty }.map { row in
