@@ -83,8 +83,8 @@ struct CoordinateReader {
     return pair(of: compass.international(text)[...])
   }
 
-  /// What programs print for an unknown position, `nan,nan`: no point on the earth, and no town such as Nan in
-  /// Thailand.
+  /// What programs print for an unknown position, `nan,nan`: no point on the earth, and not the town of Nan
+  /// in Thailand.
   private static func withoutNumbers(_ text: String) -> (latitude: Double, longitude: Double)? {
     guard text.utf8.count <= 80, let comma = text.firstIndex(of: ",") else { return nil }
     let angles = [text[..<comma], text[text.index(after: comma)...]].map(\.trimmed)

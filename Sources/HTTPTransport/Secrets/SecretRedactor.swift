@@ -29,8 +29,8 @@ package final class SecretRedactor: Sendable {
     }
   }
 
-  /// In base64, the characters that come from a secret alone, if a text around it is encoded together with it,
-  /// such as its user: one row for each place in the groups of three bytes (RFC 4648, section 4).
+  /// In base64, the characters that come from a secret alone, if a text around it, such as its user, is
+  /// encoded together with it: one row for each place in the groups of three bytes (RFC 4648, section 4).
   private static func cores(ofBase64 secret: [UInt8]) -> [[UInt8]] {
     (0..<3).map { before in
       let bytes = [UInt8](repeating: 0, count: before) + secret

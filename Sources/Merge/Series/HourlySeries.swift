@@ -239,7 +239,8 @@ struct HourlySeries {
   }
 
   /// Neither a probability nor the peak of an interval is split: that of a longer interval is an upper bound
-  /// for each of its hours. A peak without an interval is that of the hour it begins, unless that has another.
+  /// for each of its hours. A peak without an interval is that of the hour at its time, unless that has
+  /// another.
   private mutating func holdWhole(_ field: Field, of rows: [Readings]) {
     var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
     for position in rows.indices {
@@ -268,8 +269,8 @@ struct HourlySeries {
 
   /// A code without an interval holds until the time of the next row, whether or not that row has a code. The
   /// last one holds as long as the one before it would, and a single one for an hour. No code holds for more
-  /// than six hours, or twelve if the source states so. Where codes overlap, the one with the shorter interval counts, then the one that begins
-  /// later.
+  /// than six hours, or twelve if the source states so. Where codes overlap, the one with the shorter
+  /// interval counts, then the one that begins later.
   private mutating func hold(_ rows: [Readings]) {
     var held = Array(repeating: (length: TimeInterval.infinity, start: Date.distantPast), count: grid.count)
     let times = rows.indices.map { rows[$0].time }

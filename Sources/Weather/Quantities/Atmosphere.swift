@@ -106,9 +106,9 @@ package enum Atmosphere {
   private static let exponent = 0.190284
   private static let reducedStandard = pow(1013.25, exponent)
 
-  /// The height that an altimeter set to 1013.25 hPa shows on the field: at 29.92 inHg that is the elevation of
-  /// the field (FAA-H-8083-25C, chapter 11). It lacks the 0.3 hPa of `stationPressure`, which are for the height
-  /// of a cockpit above the barometer.
+  /// The height that an altimeter set to 1013.25 hPa shows on the field: at 29.92 inHg that is the elevation
+  /// of the field (FAA-H-8083-25C, chapter 11). It lacks the 0.3 hPa of `stationPressure`, which are for the
+  /// height of a cockpit above the barometer.
   ///
   /// - Returns: `nil` when elevation and altimeter setting do not fit.
   package static func pressureAltitude(altimeter: Pressure, elevation: Length) -> Length? {

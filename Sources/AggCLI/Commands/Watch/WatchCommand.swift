@@ -199,8 +199,8 @@ enum WatchCommand: Command {
     )
   }
 
-  /// The animation below the answer on a terminal; `nil` in another format, if nothing may move, or if no wind
-  /// is known.
+  /// The animation below the answer on a terminal; `nil` in another format, if nothing may move, or if no
+  /// wind is known.
   private static func wind(_ answers: WatchLoop.Answers, _ options: RenderOptions, in session: Session)
     -> WindLines?
   {
