@@ -214,7 +214,7 @@ import Weather
          "event":"Flood Warning","effective":"2021-01-10T11:36:00-05:00","expires":"2021-01-11T10:00:00-05:00",
          "desc":"Water.","instruction":"Turn around."}]}}
         """,
-        // It is effective when it is issued; when the flood begins is not told.
+        // It is effective when it is issued; when the flood begins is not reported.
         "Flood Warning", Optional<Double>.none
       ),
       (

@@ -35,7 +35,7 @@ import Weather
       ("few", "snow_showers", "light", nil),
       // Weather that the vocabulary does not have.
       ("areas", "frost", nil, nil),
-      // Sea spray that freezes on vessels is no precipitation.
+      // Sea spray that freezes on vessels is not precipitation.
       ("definite", "freezing_spray", "moderate", nil),
     ] as [(String?, String, String?, ConditionVote?)]
   )

@@ -153,8 +153,8 @@ struct PrometheusPrinter {
     add(readings.condition?.condition, subject, to: &metrics)
   }
 
-  /// The values of one source, as `agg compare` shows them beside the merged ones. Of several stations of a
-  /// source, each has only values that the nearer ones lack.
+  /// The values of one source, as `agg compare` shows them beside the merged ones. A source may have several
+  /// stations: each has only values that the nearer ones lack.
   private static func add(
     _ source: ComparedSource,
     at place: String,

@@ -53,7 +53,7 @@ extension WeatherAnswer {
   /// The next hours with a value of the air. A source may forecast its weather further than its air.
   package func airHours(_ limit: Int) -> [MergedReadings] { hoursAhead.prefix(limit).filter(\.hasAir) }
 
-  /// An empty list of warnings is no weather.
+  /// An empty list of warnings is not weather.
   private var isAnythingKnown: Bool {
     isKnown(current) || hoursAhead.contains(where: isKnown) || !days.isEmpty || alerts?.isEmpty == false
   }
