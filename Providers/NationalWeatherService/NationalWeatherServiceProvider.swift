@@ -50,12 +50,13 @@ struct NationalWeatherServiceProvider: WeatherProvider {
       let contents: Set<MissingPart.Content> = query.isOfAlerts ? [] : [.current, .forecast]
       builder.add(.failure(failure), as: "forecast and observation", at: "point", of: contents)
     }
-    let warnings = await alerts
-    builder.add(warnings, as: "alerts", of: [.alerts])
-    // The service knows the point, so even "not found" does not mean that it has no stations.
-    if case .failure(let failure) = warnings {
-      builder.report.alertsProblem = failure.isOfEmptyResponse ? .noList : .other(failure.message)
+    let warnings = await alerts.mapError { failure in
+      // The place is known, so an empty response does not mean that nothing is in force.
+      failure.isOfEmptyResponse
+        ? ProviderFailure(id, .schema, detail: "the response is empty and has no list of warnings") : failure
     }
+    builder.add(warnings, as: "alerts", of: [.alerts])
+    if case .failure(let failure) = warnings { builder.report.alertsProblem = .other(failure.message) }
     let report = builder.report
     // Whether there are warnings must not depend on what else was queried.
     let knowsWarnings = report.alerts.map { !$0.isEmpty || isCovered } ?? false

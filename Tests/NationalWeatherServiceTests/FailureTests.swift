@@ -51,9 +51,13 @@ import Weather
     #expect(failure?.detail?.hasPrefix(detail) == true)
   }
 
+  private static let empty =
+    "the response could not be read (the response is empty and has no list of warnings)."
+    + " To report this, save it with --record DIR."
+
   @Test(arguments: [
     (503, "", "the source reports an error (HTTP 503). Try again later."),
-    (200, "{}", "the response has no list of them"),
+    (200, "{}", empty), (200, "", empty),
     (
       200, #"{"features":[{"properties":{"status":"Actual","messageType":"Alert","event":null}}]}"#,
       "1 could not be read"
@@ -70,6 +74,16 @@ import Weather
     #expect(report.current != nil && report.hourly != nil)
     #expect(report.alerts?.isEmpty ?? true)
     #expect(report.alertsProblem?.description == problem)
+  }
+
+  /// A source that has nothing for a place is skipped, and another one may know that there are no warnings.
+  @Test func `an empty response to a query for warnings alone is a failure`() async throws {
+    let service = Answers.with(Answers.alerts, .init(200, ""))
+    await #expect {
+      try await service.weather(scope: .alerts)
+    } throws: {
+      ($0 as? ProviderFailure)?.reason == .schema
+    }
   }
 
   @Test func `if the forecast fails, the observation stays with a problem`() async throws {
