@@ -16,10 +16,12 @@ package final class Server: Sendable {
   package static let mostRunning = 8
   /// How many calls may wait.
   package static let mostWaiting = 256
+  /// How long calls may still run when the input has ended. A client waits two seconds for the exit, and the
+  /// official one fails if an answer comes after it has left.
+  private static let grace = Duration.milliseconds(500)
 
   private let description: ServerDescription
   private let pool: ThreadPool
-  private let grace: Duration
   private let handler: Handler
   private let writer: Writer
   private let outbox = Outbox()
@@ -40,19 +42,15 @@ package final class Server: Sendable {
 
   /// - Parameters:
   ///   - pool: Runs the calls.
-  ///   - grace: How long calls may still run when the input has ended, by default longer than their own limit
-  ///     usually is. A client that does not want their answers ends the server with a signal.
   ///   - write: Called by one thread, which does nothing else.
   package init(
     _ description: ServerDescription,
     on pool: ThreadPool,
-    grace: Duration = .seconds(15),
     write: @escaping Writer,
     handler: @escaping Handler
   ) {
     self.description = description
     self.pool = pool
-    self.grace = grace
     self.handler = handler
     writer = write
   }
@@ -140,7 +138,7 @@ package final class Server: Sendable {
   private func drain() {
     calls.withLock { $0.isLast = true }
     if isDone || cancellation.isFired { return end() }
-    pool.call(at: .now + grace) { [self] in end() }
+    pool.call(at: .now + Self.grace) { [self] in end() }
   }
 
   /// Whether nothing more is to come, and all of it was written.

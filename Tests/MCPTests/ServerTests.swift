@@ -140,23 +140,8 @@ struct ServerTests {
     #expect(await client.end())
   }
 
-  @Test func `a call that runs when the input ends is answered`() async throws {
-    let (isCalled, mayEnd) = (Event(), Event())
-    let client = try Client { _, _ in
-      isCalled.happen()
-      await mayEnd.wait()
-      return .failure(text: "done")
-    }
-    try client.call("wait", id: 1)
-    await isCalled.wait()
-    async let isServed = client.end()
-    mayEnd.happen()
-    #expect(await client.hear() == Self.answer(1))
-    #expect(await isServed)
-  }
-
   @Test func `the end of the input ends the server though a call hangs`() async throws {
-    let client = try Client(grace: .milliseconds(50)) { _, _ in
+    let client = try Client { _, _ in
       await Event().wait()
       return .failure(text: "done")
     }
@@ -260,7 +245,6 @@ private final class Client: Sendable {
   ///   - beforeLine: Called before it reads a line.
   init(
     isGone: Bool = false,
-    grace: Duration = .seconds(60),
     handler: @escaping Server.Handler,
     beforeLine: @escaping @Sendable () -> Void = {}
   ) throws {
@@ -277,7 +261,6 @@ private final class Client: Sendable {
     let server = Server(
       ServerDescription(name: "agg", version: "1", instructions: "", tools: tools),
       on: ThreadPool(limit: 2),
-      grace: grace,
       write: { line in
         beforeLine()
         continuation.yield(String(decoding: line.dropLast(), as: UTF8.self))
