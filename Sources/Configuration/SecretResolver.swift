@@ -31,7 +31,7 @@ package struct SecretResolver: Sendable {
     }
   }
 
-  /// The value, or why there is none.
+  /// The value, or the reason why it was not found.
   package typealias Finding = Result<String, Missing>
 
   /// Why there is no value, in words for the user.

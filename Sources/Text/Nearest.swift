@@ -21,7 +21,7 @@ package func nearest(to word: String, among names: [String]) -> String? {
 
 /// The advice of an error about an unknown name: `did you mean "metric"?`
 ///
-/// - Parameter isQuoted: Whether the name stands in quotes, as a value does and a key does not.
+/// - Parameter isQuoted: Whether the advice puts the name in quotes. Values have them, keys do not.
 /// - Returns: `nil` when no name is similar.
 package func advice(for word: String, among names: [String], isQuoted: Bool = true) -> String? {
   nearest(to: word, among: names).map { isQuoted ? "did you mean \"\($0)\"?" : "did you mean \($0)?" }

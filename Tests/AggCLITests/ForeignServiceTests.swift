@@ -253,7 +253,7 @@ struct ForeignServiceTests {
     }
   }
 
-  /// A declared part counts as missing unless the program says with `null` that there is none now.
+  /// A declared part counts as missing. With `null` a program reports that it has nothing of it now.
   @Test(arguments: [
     ("", ["hourly", "alerts"]), (#","hourly":null,"alerts":[]"#, []),
     (#","hourly":null,"alerts":7"#, ["alerts"]),

@@ -52,8 +52,9 @@ struct BrowserEntries: Sendable {
 
   // MARK: - Search
 
-  /// The matches for what was typed so far: completions of a place or an airport, and coordinates; if there
-  /// are none, cities with similar names. With `--sample`, those that have a sample, if there are any.
+  /// The matches for what was typed so far: completions of a place or an airport, and coordinates. Without a
+  /// match, cities with similar names. With `--sample`, only the matches that have a sample, or all of them
+  /// if no match has one.
   func matches(_ typed: String) -> [BrowserEntry] {
     let found = self.found(Self.whole(typed))
     guard let scenarios = session.samples?.scenarios else { return found }

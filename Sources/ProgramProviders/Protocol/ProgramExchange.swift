@@ -69,7 +69,7 @@ struct ProgramExchange {
 
   /// Why nothing of a part was read.
   ///
-  /// - Returns: `nil` when the program does not have the part, or says with `null` that there is none now.
+  /// - Returns: `nil` when the program does not have the part, or reports `null`: it has nothing of it now.
   private func absence(
     of capability: ProgramHello.Capability,
     in answer: JSONValue,

@@ -6,7 +6,7 @@ import Weather
 /// Writes the answers about the places of a list, one below the other, and reports once what is the same for
 /// several of them.
 struct PlaceWriter {
-  /// The answer about a place, or why there is none.
+  /// The answer about a place, or the reason why the place was not answered.
   struct Answer: Sendable {
     let line: PlaceLine
     let result: Result<DrawnAnswer, CommandFailure>
@@ -35,11 +35,11 @@ struct PlaceWriter {
     hasPrinted = resume?.hasPrinted ?? false
   }
 
-  /// Writes an answer, or why there is none.
+  /// Writes an answer, or the reason why the place was not answered.
   ///
   /// - Parameter now: The clock of the answer.
   /// - Returns: Whether a slow reader had to be waited for.
-  /// - Throws: Why nothing more can be written, and a failure that is not about the place alone.
+  /// - Throws: The reason why the list cannot go on: its output failed, or a failure concerns every place.
   mutating func write(_ answer: Answer, now: Date) async throws(CommandFailure) -> Bool {
     let line = answer.line
     switch answer.result {
