@@ -29,8 +29,8 @@ extension AirportCatalog {
     for form in wholeNames(text) {
       if let ident = everydayNames[form] { return ident }
       // `London Heathrow`: the town is the one that the airport serves.
-      for (index, _) in form.split(separator: " ").enumerated().dropFirst() {
-        let words = form.split(separator: " ")
+      let words = form.split(separator: " ")
+      for index in words.indices.dropFirst() {
         let town = words[..<index].joined(separator: " ")
         guard let ident = everydayNames[words[index...].joined(separator: " ")],
           let city = airport(ident: ident)?.city, PlaceName.forms(of: city).contains(PlaceName.key(town))

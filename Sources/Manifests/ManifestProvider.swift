@@ -35,11 +35,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   private func ofUser<Value>(
     _ ask: () async throws(ProviderFailure) -> Value
   ) async throws(ProviderFailure) -> Value {
-    do throws(ProviderFailure) { return try await ask() } catch {
-      var failure = error
-      failure.isOfUserManifest = isOfUser
-      throw failure
-    }
+    try await ProviderFailure.marking({ $0.isOfUserManifest = isOfUser }, of: ask)
   }
 
   private func report(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {

@@ -107,11 +107,7 @@ package struct ManifestTrial: Sendable {
   private func ofReplies<Value>(
     _ ask: () async throws(ProviderFailure) -> Value
   ) async throws(ProviderFailure) -> Value {
-    do throws(ProviderFailure) { return try await ask() } catch {
-      var failure = error
-      failure.isOfRequest = false
-      throw failure
-    }
+    try await ProviderFailure.marking({ $0.isOfRequest = false }, of: ask)
   }
 
   private func reply(to step: String?, among replies: [Reply]) -> Reply? {

@@ -103,6 +103,18 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
+  /// Asks, and changes a failure before it is thrown on.
+  package static func marking<Value>(
+    _ mark: (inout Self) -> Void,
+    of ask: () async throws(Self) -> Value
+  ) async throws(Self) -> Value {
+    do throws(Self) { return try await ask() } catch {
+      var failure = error
+      mark(&failure)
+      throw failure
+    }
+  }
+
   /// Whether the run was stopped before the source could respond, which is not the source's failure.
   package var isStopped: Bool { reason == .transport(.cancelled) }
 
