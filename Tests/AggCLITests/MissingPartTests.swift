@@ -8,11 +8,13 @@ import Testing
 /// rest of the answer is shown, the missing part is reported once, and a cached part is used.
 struct MissingPartTests {
   /// A failure of one request.
-  private struct Fault: Sendable {
+  private struct Fault: Sendable, CustomTestStringConvertible {
     let name: String
     let reply: LoopbackReply
     /// The cause in the line on standard error.
     let cause: String
+
+    var testDescription: String { name }
 
     static let all = [
       Fault(name: "HTTP 500", reply: .answer("", status: 500), cause: "HTTP 500"),
@@ -53,13 +55,14 @@ struct MissingPartTests {
     var testDescription: String { id }
   }
 
-  @Test(arguments: try sources())
-  private func `each part that fails costs that part, or is replaced by a cached one`(source: Source)
-    async throws
-  {
-    let service = Mutex<(path: String, reply: LoopbackReply)?>(nil)
+  @Test(arguments: try sources(), Fault.all)
+  private func `each part that fails costs that part, or is replaced by a cached one`(
+    source: Source,
+    fault: Fault
+  ) async throws {
+    let failing = Mutex<Part?>(nil)
     let server = try LoopbackServer { request in
-      if let fault = service.withLock({ $0 }), request.path.contains(fault.path) { return fault.reply }
+      if let part = failing.withLock(\.self), request.path.contains(part.path) { return fault.reply }
       return source.bodies.first { request.path.hasPrefix($0.path) }.map { .answer($0.body) }
         ?? .answer("{}", status: 404)
     }
@@ -67,20 +70,18 @@ struct MissingPartTests {
     let whole = try await cached.agg(source.words + ["--json", "--strict"])
     #expect(whole.status == 0 && whole.error.isEmpty, "\(whole.error)\(whole.output)")
     for part in source.parts { #expect(whole.output.contains(part.mark), "\(part.mark)") }
+    let words = source.words + ["--strict"] + (fault.name == "stall" ? ["--timeout", "3s"] : [])
     for part in source.parts {
-      for fault in Fault.all {
-        service.withLock { $0 = (part.path, fault.reply) }
-        let row = "\(source.id), \(part.path): \(fault.name)"
-        let words = source.words + ["--strict"] + (fault.name == "stall" ? ["--timeout", "3s"] : [])
-        // Each run has its own home, because later runs pause a source that failed.
-        async let replaced = Self.copy(of: cached).agg(words + ["--json", "--refresh"])
-        async let missing = Self.workbench(of: source, at: server).agg(words + ["--json"])
-        async let page = Self.workbench(of: source, at: server).agg(words)
-        Self.expectCached(part, try await replaced, row)
-        Self.expectMissing(part, fault, try await missing, row)
-        let text = try await page.output
-        if let denial = part.denial { #expect(!text.contains(denial), "\(row): \(text)") }
-      }
+      failing.withLock { $0 = part }
+      let row = "\(source.id), \(part.path): \(fault.name)"
+      // Each run has its own home, because later runs pause a source that failed.
+      async let replaced = Self.copy(of: cached).agg(words + ["--json", "--refresh"])
+      async let missing = Self.workbench(of: source, at: server).agg(words + ["--json"])
+      async let page = Self.workbench(of: source, at: server).agg(words)
+      Self.expectCached(part, try await replaced, row)
+      Self.expectMissing(part, fault, try await missing, row)
+      let text = try await page.output
+      if let denial = part.denial { #expect(!text.contains(denial), "\(row): \(text)") }
     }
   }
 

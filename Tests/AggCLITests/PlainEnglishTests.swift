@@ -51,14 +51,18 @@ struct PlainEnglishTests {
     (#"\bcannot be(:| here\b| in this\b|$)"#, "is impossible"),
   ]
 
+  private static let expressions = phrases.compactMap { pattern, instead in
+    (try? NSRegularExpression(pattern: pattern, options: .caseInsensitive)).map { ($0, instead) }
+  }
+
   /// The phrases in a text, each with the words around it.
   static func faults(in text: String) -> [String] {
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return phrases.flatMap { phrase, instead in
-      let matches = (try? Regex(phrase).ignoresCase()).map { text.matches(of: $0) } ?? []
-      return matches.map { match in
-        let start = text.index(match.range.lowerBound, offsetBy: -30, limitedBy: text.startIndex)
-        let end = text.index(match.range.upperBound, offsetBy: 30, limitedBy: text.endIndex)
+    let whole = NSRange(text.startIndex..., in: text)
+    return expressions.flatMap { expression, instead in
+      expression.matches(in: text, range: whole).compactMap { Range($0.range, in: text) }.map { range in
+        let start = text.index(range.lowerBound, offsetBy: -30, limitedBy: text.startIndex)
+        let end = text.index(range.upperBound, offsetBy: 30, limitedBy: text.endIndex)
         return "\"\(text[(start ?? text.startIndex)..<(end ?? text.endIndex)])\": write \(instead)"
       }
     }
@@ -72,7 +76,7 @@ struct PlainEnglishTests {
   func `a phrase of the list is found`(text: String) { #expect(!Self.faults(in: text).isEmpty) }
 
   @Test func `every phrase of the list is a valid pattern`() {
-    for phrase in Self.phrases { #expect(throws: Never.self) { try Regex(phrase.pattern) } }
+    #expect(Self.expressions.count == Self.phrases.count)
   }
 
   @Test func `texts of the program are plain`() throws {

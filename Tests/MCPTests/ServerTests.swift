@@ -63,9 +63,9 @@ struct ServerTests {
   }
 
   @Test func `the answers to a batch are one line, without those of cancelled calls`() async throws {
-    let gate = Event()
+    let gates = Gates(count: 4)
     let client = try Client { call, _ in
-      if call.tool == "wait" { await gate.wait() }
+      if call.tool == "wait" { await gates.pass(call) }
       return .failure(text: "done")
     }
     try client.say(
@@ -81,7 +81,7 @@ struct ServerTests {
     try client.cancel(3)
     try client.call("now", id: 5)
     #expect(await client.hear() == Self.answer(5))
-    gate.happen()
+    gates.open()
     let line = await client.hear() ?? ""
     #expect(line.hasPrefix("[") && line.hasSuffix("]"), "\(line)")
     for part in [Self.answer(1), Self.answer(4), #"{"jsonrpc":"2.0","id":2,"result":{}}"#] {
