@@ -2,6 +2,7 @@ import AviationReports
 import FoundationEssentials
 import ProviderKit
 import SpannedJSON
+import Text
 import Weather
 
 /// Reads pilot reports and air-reports, which are one list of the service.
@@ -45,7 +46,7 @@ extension HazardDecoder {
     let raw = reader.text("rawOb", in: row)
     let isSpecial = raw?.hasPrefix("ARS") == true
     let level = flightLevel("fltLvl", row)
-    var met: [(encounter: Hazard.Encounter, strength: Int)] = []
+    var met: [(encounter: Hazard.Encounter, strength: Strength)] = []
     var heights = level.map { [$0] } ?? []
     var isHeightUnknown = false
     for (phenomenon, name) in [(Hazard.Phenomenon.turbulence, "tb"), (.icing, "icg")] {
@@ -67,7 +68,7 @@ extension HazardDecoder {
     var hazard = Hazard(.pilotReport, encounters.first?.phenomenon ?? .report)
     hazard.qualifier = encounters.first?.qualifier
     hazard.further = Array(encounters.dropFirst())
-    hazard.isUrgent = isSpecial || met.contains { $0.strength >= 3 }
+    hazard.isUrgent = isSpecial || met.contains { $0.strength >= .severe }
     hazard.text = raw
     hazard.issuer = reader.text("acType", in: row)
     hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? reader.time("receiptTime", in: row)
@@ -80,18 +81,23 @@ extension HazardDecoder {
     return hazard
   }
 
-  /// The stronger end of a code such as `LGT-MOD`, as a word and by its rank; `nil` for smooth air and none.
-  private static func strength(ofCode code: String) -> (qualifier: String?, rank: Int)? {
+  /// The strength of turbulence or icing, by which encounters are ordered.
+  private enum Strength: Comparable {
+    case trace, light, moderate, severe, extreme
+  }
+
+  /// The stronger end of a code such as `LGT-MOD`, with its word; `nil` for smooth air and none.
+  private static func strength(ofCode code: String) -> (qualifier: String?, strength: Strength)? {
     let worst = code.split(separator: "-").last ?? ""
     if worst.hasPrefix("NEG") || worst == "SMTH" || worst.isEmpty { return nil }
     return switch worst {
-    case "TRC", "TRACE": ("trace", 0)
-    case "LGT": ("light", 1)
-    case "MOD": ("moderate", 2)
-    case "SEV", "HVY": ("severe", 3)
-    case "EXTM", "EXTRM": ("extreme", 4)
+    case "TRC", "TRACE": ("trace", .trace)
+    case "LGT": ("light", .light)
+    case "MOD": ("moderate", .moderate)
+    case "SEV", "HVY": ("severe", .severe)
+    case "EXTM", "EXTRM": ("extreme", .extreme)
     // A word that is not known is not smooth air.
-    default: (nil, 1)
+    default: (nil, .light)
     }
   }
 
@@ -104,12 +110,11 @@ extension HazardDecoder {
 
   /// What a report has of dangers, the strongest first; empty for smooth air and clear skies.
   private static func encounters(of report: PilotReport) -> [Hazard.Encounter] {
-    // Encounters of equal strength keep their order. 1 is light, 3 severe.
-    var met: [(encounter: Hazard.Encounter, strength: Int)] = []
+    var met: [(encounter: Hazard.Encounter, strength: Strength)] = []
     if report.weather.contains(where: { $0.contains(.volcanicAsh) }) {
-      met.append((Hazard.Encounter(.volcanicAsh), 4))
+      met.append((Hazard.Encounter(.volcanicAsh), .extreme))
     }
-    if report.hasWindShear { met.append((Hazard.Encounter(.lowLevelWindShear), 3)) }
+    if report.hasWindShear { met.append((Hazard.Encounter(.lowLevelWindShear), .severe)) }
     let bumps = report.turbulence.filter { isMet($0) && ($0.worst != nil || $0.kind != .lowLevelWindShear) }
     if !bumps.isEmpty {
       let worst = bumps.compactMap(\.worst).max()
@@ -123,19 +128,11 @@ extension HazardDecoder {
     return strongestFirst(met)
   }
 
-  /// The stronger of two encounters of one phenomenon is kept.
-  private static func strongestFirst(_ met: [(encounter: Hazard.Encounter, strength: Int)])
+  /// Encounters of equal strength keep their order. The stronger of two encounters of one phenomenon is kept.
+  private static func strongestFirst(_ met: [(encounter: Hazard.Encounter, strength: Strength)])
     -> [Hazard.Encounter]
   {
-    let inOrder = met.enumerated().sorted { one, other in
-      (-one.element.strength, one.offset) < (-other.element.strength, other.offset)
-    }
-    var encounters: [Hazard.Encounter] = []
-    for encounter in inOrder.map(\.element.encounter)
-    where !encounters.contains(where: { $0.phenomenon == encounter.phenomenon }) {
-      encounters.append(encounter)
-    }
-    return encounters
+    met.sorted { $0.strength > $1.strength }.map(\.encounter).unique(by: \.phenomenon)
   }
 
   /// Whether a group reports turbulence, and not smooth air or an unknown strength only.
@@ -147,22 +144,22 @@ extension HazardDecoder {
     group.worst.map { $0 != .negative } ?? (group.kind != nil)
   }
 
-  private static func strength(of intensity: PilotReport.Turbulence.Intensity?) -> Int {
+  private static func strength(of intensity: PilotReport.Turbulence.Intensity?) -> Strength {
     switch intensity {
-    case .negative: 0
-    case .light, nil: 1
-    case .moderate: 2
-    case .severe: 3
-    case .extreme: 4
+    case .negative: .trace
+    case .light, nil: .light
+    case .moderate: .moderate
+    case .severe: .severe
+    case .extreme: .extreme
     }
   }
 
-  private static func strength(of intensity: PilotReport.Icing.Intensity?) -> Int {
+  private static func strength(of intensity: PilotReport.Icing.Intensity?) -> Strength {
     switch intensity {
-    case .negative, .trace: 0
-    case .light, nil: 1
-    case .moderate: 2
-    case .severe: 3
+    case .negative, .trace: .trace
+    case .light, nil: .light
+    case .moderate: .moderate
+    case .severe: .severe
     }
   }
 

@@ -30,10 +30,7 @@ extension Aggregator {
       answer.missingHazards += report.missing
       answer.hazards += report.hazards.compactMap(answer.encounter)
     }
-    answer.hazards = answer.hazards.enumerated().sorted {
-      ($0.element.along?.meters ?? -1, $0.offset) < ($1.element.along?.meters ?? -1, $1.offset)
-    }
-    .map(\.element)
+    answer.hazards.sort { $0.along?.meters ?? -1 < $1.along?.meters ?? -1 }
     answer.sources = SourceOutcome.joined(
       stations.map { .station($0.ident.text, $0.sources) } + [.hazards(outcomes(of: hazardReplies))]
     )

@@ -42,9 +42,7 @@ package struct AirportSearch: Sendable {
     let inCountry = country.map { code in airports.filter { $0.country == code } } ?? airports
     guard !isBlank else { return inCountry }
     let ranked = inCountry.compactMap { airport in rank(of: airport).map { (rank: $0, airport: airport) } }
-    return ranked.enumerated()
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .map(\.element.airport)
+    return ranked.sorted { $0.rank < $1.rank }.map(\.airport)
   }
 
   /// Whether an airport serves a town that the words name.

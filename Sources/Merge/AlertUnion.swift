@@ -26,11 +26,11 @@ package enum AlertUnion {
       groups.add(valid, of: report.source)
     }
     let merged = groups.groups.compactMap { inForce(of: $0, at: now) }
-    return merged.enumerated().sorted { left, right in
-      let (a, b) = (left.element.alert, right.element.alert)
-      return (a.severity.rank, a.onset?.timeIntervalSince1970 ?? 0, left.offset)
-        < (b.severity.rank, b.onset?.timeIntervalSince1970 ?? 0, right.offset)
-    }.map(\.element)
+    return merged.sorted { left, right in
+      let (a, b) = (left.alert, right.alert)
+      return (a.severity.rank, a.onset?.timeIntervalSince1970 ?? 0)
+        < (b.severity.rank, b.onset?.timeIntervalSince1970 ?? 0)
+    }
   }
 
   /// Combines the versions of one message. A version replaces those that its sender sent earlier. Of versions

@@ -41,9 +41,7 @@ package struct NearbyHazards: Hashable, Sendable {
       if let distance, distance > reach { continue }
       items.append(Item(hazard: hazard, distance: distance))
     }
-    items = items.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(
-      \.element
-    )
+    items.sort { $0.rank < $1.rank }
   }
 }
 

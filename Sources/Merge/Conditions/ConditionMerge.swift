@@ -219,9 +219,9 @@ struct ConditionMerge {
 
   /// When the cloud cover is unknown: the median of the words, the cloudier one at exactly half.
   private func medianSky(of others: ConditionSet) -> Condition? {
-    let sorted = votes(for: others.intersection(ConditionGroups.sky)).enumerated().sorted {
-      ($0.element.vote.condition.severity, $0.offset) < ($1.element.vote.condition.severity, $1.offset)
-    }.map(\.element)
+    let sorted = votes(for: others.intersection(ConditionGroups.sky)).sorted {
+      $0.vote.condition.severity < $1.vote.condition.severity
+    }
     return Self.middle(of: sorted)?.vote.condition
   }
 

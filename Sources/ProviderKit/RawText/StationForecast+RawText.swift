@@ -61,8 +61,7 @@ extension StationForecast {
         "the source has \(periods.count) of the \(decoded.periods.count) periods in its raw text"
       problems.append(ReportProblem(path: "forecast", message: message))
     }
-    periods = (periods + missing).enumerated()
-      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    periods = (periods + missing).sorted { $0.start < $1.start }
   }
 
   private struct PeriodStart: Hashable {
