@@ -70,16 +70,19 @@ package final class BatchingTransport: Transport {
   /// Adds a request to the open batch of its group, or to a new one.
   private func joinedTask(for request: HTTPRequest, _ rule: BatchRule) -> SharedTask<Answers> {
     let group = Group(address: rule.url([]), source: request.source)
-    let (open, isNew) = lines.withLock { lines -> (Open, Bool) in
-      if let open = lines[group]?.open, !open.task.isAbandoned, open.batch.add(request, rule) {
-        return (open, false)
+    let (open, room, isNew) = lines.withLock { lines -> (Open, RequestBatch.Room, Bool) in
+      if let open = lines[group]?.open, !open.task.isAbandoned {
+        let room = open.batch.add(request, rule)
+        if room != .closed { return (open, room, false) }
       }
-      let batch = RequestBatch(request, rule)
+      let batch = RequestBatch()
       let task = SharedTask(lastCallerWaits: false) { [self] in await answers(to: batch, of: group) }
       let open = Open(batch: batch, task: task)
       lines[group, default: Line()].open = open
-      return (open, true)
+      return (open, batch.add(request, rule), true)
     }
+    if let part = request.turn { open.batch.turn.lead(part) }
+    if room == .full { open.batch.close() }
     if isNew { closeWhenIdle(group) }
     return open.task
   }

@@ -7,32 +7,29 @@ final class RequestBatch: Sendable {
     var requests: [HTTPRequest] = []
     var items: Set<String> = []
     var isClosed = false
-    /// Of the task that will send them.
+    /// The task that will send them, while it waits.
     var sender: CheckedContinuation<Void, Never>?
   }
 
-  /// That of the common request. The turns of all requests move with it.
+  /// Whether a batch has room for a request.
+  enum Room { case closed, open, full }
+
+  /// The turn of the common request. The turns of all requests move with it.
   let turn = RequestTurn(Stopwatch())
   private let state = Mutex(State())
 
-  init(_ request: HTTPRequest, _ rule: BatchRule) {
-    turn.move(to: .waiting)
-    _ = add(request, rule)
-  }
+  init() { turn.move(to: .waiting) }
 
-  /// Adds a request; one for an item that is there gets the same response. The last one that the rule allows
-  /// closes the batch.
+  /// Adds a request; one for an item that is there gets the same response.
   ///
-  /// - Returns: Whether the batch was open.
-  func add(_ request: HTTPRequest, _ rule: BatchRule) -> Bool {
-    let (isAdded, isFull) = state.withLock { state in
-      guard !state.isClosed else { return (false, false) }
+  /// - Returns: `.closed` when it was not added, `.full` when it is the last one that the rule allows, after
+  ///   which the caller closes the batch.
+  func add(_ request: HTTPRequest, _ rule: BatchRule) -> Room {
+    state.withLock { state in
+      guard !state.isClosed else { return .closed }
       if state.items.insert(rule.item).inserted { state.requests.append(request) }
-      return (true, state.requests.count >= rule.limit)
+      return state.requests.count >= rule.limit ? .full : .open
     }
-    if isAdded, let part = request.turn { turn.lead(part) }
-    if isFull { close() }
-    return isAdded
   }
 
   /// Lets the sender go. Calling it again does nothing.
