@@ -11,7 +11,7 @@ struct CacheKey: Hashable {
   /// - Parameter salt: Of this user's cache. Without it, the names of the files cannot be used to test a
   ///   guessed key.
   init(_ request: HTTPRequest, redactor: SecretRedactor, salt: String) {
-    text = "GET \(redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))"
+    text = "GET \(redactor.redact(url: request.url))"
     let fields = request.headers.fields.map { "\n\($0.name.lowercased()): \($0.value)" }.sorted()
     digest = SHA256.hexDigest(of: "\(salt)GET \(request.url)\(fields.joined())")
   }

@@ -105,7 +105,7 @@ package struct CachingTransport: StoringTransport {
     let entry = CacheEntry(
       key: key.text,
       status: response.status,
-      url: redactor.redact(RecordedAddress.hidingSecrets(of: response.url)),
+      url: redactor.redact(url: response.url),
       headers: response.headers.stored(redactor),
       received: response.received,
       delay: max(.zero, response.duration),

@@ -130,7 +130,7 @@ package final class RecordingTransport: StoringTransport {
     var writer = JSONWriter(.compact)
     writer.object { writer in
       writer.member("method", "GET")
-      writer.member("url", redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))
+      writer.member("url", redactor.redact(url: request.url))
       result(&writer)
       writer.member("recorded", ISOInstant.text(time))
       if let now { writer.member("asked", ISOInstant.text(now)) }

@@ -60,6 +60,9 @@ package final class SecretRedactor: Sendable {
     return SecretName.hidingValues(in: known)
   }
 
+  /// Replaces every secret in an address, and the values of its parameters that carry keys, by `***`.
+  func redact(url: String) -> String { redact(RecordedAddress.hidingSecrets(of: url)) }
+
   /// Replaces every secret known so far by `***`.
   package func redact(_ bytes: [UInt8]) -> [UInt8] { search.replacing(in: bytes, with: Self.mark) }
 
