@@ -8,4 +8,8 @@ extension Result {
       self = .failure(error)
     }
   }
+
+  /// `nil` for a success.
+  @inlinable
+  package var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
 }

@@ -11,14 +11,3 @@ package protocol StoringTransport: Transport {
   /// - Returns: `nil` when there is none, or it may not be used.
   func storedResponse(to request: HTTPRequest, because cause: StaleCause) -> HTTPResponse?
 }
-
-extension Transport {
-  /// What `send` returns or throws.
-  func result(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
-    do throws(TransportError) {
-      return .success(try await send(request))
-    } catch {
-      return .failure(error)
-    }
-  }
-}

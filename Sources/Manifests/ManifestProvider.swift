@@ -354,10 +354,6 @@ extension HTTPResponse {
   }
 }
 
-extension Result {
-  fileprivate var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
-}
-
 extension Manifest.ErrorRule {
   /// Whether the value at its pointer matches.
   fileprivate func fits(_ body: JSONValue?) -> Bool {

@@ -1,5 +1,6 @@
 import AirportDirectory
 import Catalog
+import HTTPTransport
 import ProviderKit
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import ProviderKit
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HTTPTransport
 import ProviderKit
 import TestSupport
 import Testing

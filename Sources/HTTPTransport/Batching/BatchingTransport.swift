@@ -121,7 +121,7 @@ package final class BatchingTransport: Transport {
   private func answers(to requests: ArraySlice<HTTPRequest>, as turn: RequestTurn) async -> Answers {
     guard let first = requests.first, let rule = first.batch else { return [:] }
     let request = requests.count > 1 ? Self.together(requests, rule, as: turn) : first
-    let result = await transport.result(of: request)
+    let result = await Result { () async throws(TransportError) in try await transport.send(request) }
     guard requests.count > 1 else { return [rule.item: result] }
     switch result {
     case .success(let response) where response.isSuccess:

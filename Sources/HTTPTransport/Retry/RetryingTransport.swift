@@ -24,7 +24,7 @@ package struct RetryingTransport: Transport {
     request.turn = request.turn ?? RequestTurn(Stopwatch(clock.now))
     var retry = 0
     while true {
-      let result = await transport.result(of: request)
+      let result = await Result { () async throws(TransportError) in try await transport.send(request) }
       guard retry < RetryPolicy.retries(of: request, after: result, now: clock.date()),
         let pause = pause(after: result, retry, request), budget.take()
       else { return try result.get() }

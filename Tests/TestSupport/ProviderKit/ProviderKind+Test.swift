@@ -24,19 +24,3 @@ extension ProviderKind {
 
 /// Thrown when a kind makes no provider with the wanted capability, or its name is invalid.
 package struct NoSuchProvider: Error {}
-
-extension Result where Failure == ProviderFailure {
-  /// What a provider returns, or the failure that it throws.
-  package init(of report: () async throws(ProviderFailure) -> Success) async {
-    do throws(ProviderFailure) {
-      self = .success(try await report())
-    } catch {
-      self = .failure(error)
-    }
-  }
-
-  /// `nil` for a report.
-  package var failure: ProviderFailure? {
-    if case .failure(let failure) = self { failure } else { nil }
-  }
-}

@@ -74,10 +74,8 @@ enum WatchCommand: Command {
     let terminal = TerminalWatch(session)
     defer { terminal.end() }
     // A separate task, so that the key that quits can cancel it.
-    let watching = Task(executorPreference: ThreadPool.shared) { () -> Result<ExitCode, CommandFailure> in
-      do throws(CommandFailure) { return .success(try await watch(session, terminal)) } catch {
-        return .failure(error)
-      }
+    let watching = Task(executorPreference: ThreadPool.shared) {
+      await Result { () async throws(CommandFailure) in try await watch(session, terminal) }
     }
     terminal.begin { watching.cancel() }
     let result = await withTaskCancellationHandler {

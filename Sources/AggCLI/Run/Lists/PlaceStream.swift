@@ -157,9 +157,7 @@ struct PlaceStream {
     guard waiting.isEmpty, inFlight < limit, !isReading, !isAtEnd else { return }
     isReading = true
     group.addTask { [list] in
-      do throws(CommandFailure) { return .lines(.success(try await list.next())) } catch {
-        return .lines(.failure(error))
-      }
+      .lines(await Result { () async throws(CommandFailure) in try await list.next() })
     }
   }
 
