@@ -21,20 +21,15 @@ struct QantasDirectory: AirportDirectoryProvider {
 
   /// The whole list, whatever is searched for: the service has no narrower request.
   func airports(matching _: AirportSearch) async throws(ProviderFailure) -> AirportDirectoryReport {
-    let request = HTTPRequest(
-      url: try configuration.url("/flight/refData/airport"),
-      headers: ["accept": "application/json"],
+    let request = try configuration.request(
+      "/flight/refData/airport",
       maximumBodySize: Self.maximumSize,
-      allowsLocal: configuration.allowsLocal,
       freshness: .seconds(6 * 3600)
     )
     let response = try await host.response(to: request, for: id)
-    guard response.isSuccess else {
-      let reason = ProviderFailure.Reason(status: response, missing: .request)
-      throw ProviderFailure(id, reason, detail: "HTTP \(response.status)")
+    let reply = try JSONReply(response, from: id) { response in
+      ProviderFailure(id, .init(response, missing: .request), detail: "HTTP \(response.status)")
     }
-    let reply = try JSONReply(response, from: id)
-    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
     guard reply.root.kind == .array else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of airports"))
     }

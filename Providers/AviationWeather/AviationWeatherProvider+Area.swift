@@ -40,10 +40,10 @@ extension AviationWeatherProvider: AreaWeatherProvider {
 
   private func fileStations(in area: Area) async -> Result<AreaReport, ProviderFailure> {
     await Result { () async throws(ProviderFailure) in
-      let request = HTTPRequest(
-        url: try configuration.url(BulkObservations.path),
+      let request = try configuration.request(
+        BulkObservations.path,
+        headers: [:],
         maximumBodySize: BulkObservations.largestFile,
-        allowsLocal: configuration.allowsLocal,
         freshness: BulkObservations.lifetime,
         staleLimit: HTTPRequest.staleLimitOfObservations
       )
@@ -92,10 +92,8 @@ extension AviationWeatherProvider: AreaWeatherProvider {
 
   /// Without `hours` it is the newest report of each station.
   private func request(_ area: Area) throws(ProviderFailure) -> HTTPRequest {
-    HTTPRequest(
-      url: try configuration.url("/api/data/metar?bbox=\(area.box)&format=json"),
-      headers: ["accept": "application/json"],
-      allowsLocal: configuration.allowsLocal,
+    try configuration.request(
+      "/api/data/metar?bbox=\(area.box)&format=json",
       staleLimit: HTTPRequest.staleLimitOfObservations
     )
   }

@@ -59,10 +59,8 @@ extension AviationWeatherProvider: HazardProvider {
     if let area {
       query = "bbox=\(area.box)&age=\(Int(Hazard.longestReportAge / 3600))&format=json"
     }
-    return HTTPRequest(
-      url: try configuration.url("/api/data/\(list.rawValue)?\(query)"),
-      headers: ["accept": "application/json"],
-      allowsLocal: configuration.allowsLocal,
+    return try configuration.request(
+      "/api/data/\(list.rawValue)?\(query)",
       freshness: .seconds(60),
       staleLimit: HTTPRequest.staleLimitOfObservations
     )

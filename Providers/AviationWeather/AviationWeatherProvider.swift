@@ -146,21 +146,22 @@ struct AviationWeatherProvider: AirportWeatherProvider {
 
   private func request<Decoder: ReportListDecoder>(_ decoder: Decoder) throws(ProviderFailure) -> HTTPRequest
   {
-    let address = try configuration.url("/api/data/\(Decoder.name)")
-    let (before, behind) = ("\(address)?ids=", "&format=json\(decoder.query)")
-    let url: @Sendable ([String]) -> String = { before + $0.joined(separator: ",") + behind }
+    let (before, behind) = ("/api/data/\(Decoder.name)?ids=", "&format=json\(decoder.query)")
     let station = decoder.asked.text
-    var request = HTTPRequest(
-      url: url([station]),
-      headers: ["accept": "application/json"],
-      allowsLocal: configuration.allowsLocal,
+    var request = try configuration.request(
+      before + station + behind,
       // The service asks for a minute between two equal requests.
       freshness: .seconds(60),
       staleLimit: HTTPRequest.staleLimitOfObservations
     )
     let stations = ReportRows.limit / decoder.reportsOfStation
     if stations > 1 {
-      request.batch = BatchRule(item: station, limit: stations, url: url) { ReportRows.parts(of: $0) }
+      let start = try configuration.url(before)
+      request.batch = BatchRule(item: station, limit: stations) { stations in
+        start + stations.joined(separator: ",") + behind
+      } split: {
+        ReportRows.parts(of: $0)
+      }
     }
     return request
   }
@@ -205,7 +206,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   func refusal(_ response: HTTPResponse) -> ProviderFailure {
     ProviderFailure(
       id,
-      ProviderFailure.Reason(status: response),
+      .init(response),
       detail: host.words(of: response, at: "error")
     )
   }

@@ -20,9 +20,7 @@ struct ReportFile {
     let words = lines.dropFirst().flatMap { $0.split(whereSeparator: \.isWhitespace) }
     text = words.joined(separator: " ")
     // Reports are written in capitals, digits and a few signs.
-    guard !text.isEmpty, text.utf8.allSatisfy({ (32...126).contains($0) && $0 != 34 && $0 != 92 }) else {
-      return nil
-    }
+    guard !text.isEmpty, text.utf8.allSatisfy({ (32...126).contains($0) }) else { return nil }
     self.time = time
   }
 
@@ -35,11 +33,14 @@ struct ReportFile {
 
   /// The report as the service itself lists it, so that the same decoder reads it.
   func list<Decoder: ReportListDecoder>(for decoder: Decoder) -> JSONValue? {
-    let members = [
-      "icaoId": decoder.asked.text, Decoder.textKey: text, Decoder.timeKey: ISOInstant.text(time),
-    ]
-    // Neither quotes nor backslashes are in any of them.
-    let object = members.map { "\"\($0.key)\":\"\($0.value)\"" }.joined(separator: ",")
-    return try? JSONDocument(Array("[{\(object)}]".utf8)).root
+    var writer = JSONWriter()
+    writer.array {
+      $0.object {
+        $0.member("icaoId", decoder.asked.text)
+        $0.member(named: Decoder.textKey, text)
+        $0.member(named: Decoder.timeKey, ISOInstant.text(time))
+      }
+    }
+    return try? JSONDocument(writer.bytes).root
   }
 }

@@ -17,21 +17,14 @@ struct FetchListProvider: ItemListProvider {
   }
 
   func items() async throws(ProviderFailure) -> ItemListReport {
-    let request = HTTPRequest(
-      url: try configuration.url("/hiring.json"),
-      headers: ["accept": "application/json"],
-      allowsLocal: configuration.allowsLocal,
-      freshness: .seconds(6 * 3600)
-    )
+    let request = try configuration.request("/hiring.json", freshness: .seconds(6 * 3600))
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       try report(in: response)
     }
   }
 
   private func report(in response: HTTPResponse) throws(ProviderFailure) -> ItemListReport {
-    guard response.isSuccess else { throw refusal(response) }
-    let reply = try JSONReply(response, from: id)
-    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
+    let reply = try JSONReply(response, from: id, refusal: refusal)
     guard reply.root.kind == .array else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of items"))
     }
@@ -82,7 +75,7 @@ struct FetchListProvider: ItemListProvider {
     let words = S3Error(response.body).map { "\($0.code): \($0.message)" }
     return ProviderFailure(
       id,
-      ProviderFailure.Reason(status: response, missing: .request),
+      .init(response, missing: .request),
       detail: words.flatMap(host.message) ?? "HTTP \(response.status)"
     )
   }

@@ -19,10 +19,8 @@ struct ForeFlightProvider: AirportWeatherProvider {
   func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
     let station = query.station
     let response = try await host.response(to: request(for: station), for: id)
-    guard response.isSuccess else { throw refusal(response) }
     var decoder = ReportDecoder(query)
-    let reply = try JSONReply(response, from: id, unread: decoder.unread)
-    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
+    let reply = try JSONReply(response, from: id, unread: decoder.unread, refusal: refusal)
     if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
       throw ProviderFailure(id, .place, detail: message(in: reply.root))
     }
@@ -40,10 +38,9 @@ struct ForeFlightProvider: AirportWeatherProvider {
   }
 
   private func request(for station: StationIdent) throws(ProviderFailure) -> HTTPRequest {
-    HTTPRequest(
-      url: try configuration.url("/weather/report/\(station.text.lowercased())"),
+    try configuration.request(
+      "/weather/report/\(station.text.lowercased())",
       headers: ["ff-coding-exercise": "1", "accept": "application/json"],
-      allowsLocal: configuration.allowsLocal,
       // Stations report every half hour or hour, and at other times when something happens.
       freshness: .seconds(300),
       staleLimit: HTTPRequest.staleLimitOfObservations
@@ -55,7 +52,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
     let detail = message(in: root) ?? "HTTP \(response.status)"
-    let byStatus = ProviderFailure.Reason(status: response)
+    let byStatus = ProviderFailure.Reason(response)
     if byStatus == .request, response.status < 401, root?["error"] != nil {
       return ProviderFailure(id, .place, detail: detail)
     }

@@ -49,20 +49,14 @@ struct MeteoAlarmProvider: WeatherProvider {
     for finder: PlaceFinder,
     in language: Language
   ) async throws(ProviderFailure) -> WeatherReport {
-    let request = HTTPRequest(
-      url: try configuration.url("/api/v1/warnings/feeds-\(country.feed)"),
-      headers: ["accept": "application/json"],
+    let request = try configuration.request(
+      "/api/v1/warnings/feeds-\(country.feed)",
       maximumBodySize: Self.maximumBodySize,
-      allowsLocal: configuration.allowsLocal,
       freshness: Self.lifetime
     )
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       guard response.isSuccess else {
-        throw ProviderFailure(
-          id,
-          ProviderFailure.Reason(status: response, missing: .request),
-          detail: "HTTP \(response.status)"
-        )
+        throw ProviderFailure(id, .init(response, missing: .request), detail: "HTTP \(response.status)")
       }
       // An empty response does not mean that nothing is in force.
       if response.isBlank { throw ProviderFailure(id, .schema, detail: "the response is empty") }

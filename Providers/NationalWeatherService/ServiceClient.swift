@@ -34,16 +34,10 @@ struct ServiceClient: Sendable {
     staleLimit: Duration = HTTPRequest.staleLimitOfForecasts,
     reading read: (JSONReply) throws(ProviderFailure) -> Content
   ) async throws(ProviderFailure) -> Content {
-    let request = HTTPRequest(
-      url: try configuration.url(path),
-      headers: ["accept": "application/geo+json"],
-      allowsLocal: configuration.allowsLocal,
-      staleLimit: staleLimit
-    )
+    let headers: HTTPHeaders = ["accept": "application/geo+json"]
+    let request = try configuration.request(path, headers: headers, staleLimit: staleLimit)
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-      guard response.isSuccess else { throw refusal(response) }
-      let reply = try JSONReply(response, from: id)
-      if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
+      let reply = try JSONReply(response, from: id, refusal: refusal)
       guard reply.root.kind == .object else {
         throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object"))
       }
@@ -55,7 +49,7 @@ struct ServiceClient: Sendable {
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     ProviderFailure(
       id,
-      ProviderFailure.Reason(status: response),
+      .init(response),
       detail: host.words(of: response, at: "detail", "title")
     )
   }

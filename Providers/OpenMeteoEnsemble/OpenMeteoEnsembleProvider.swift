@@ -21,12 +21,8 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
   private static let freshness = Duration.seconds(3600)
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
-    let request = HTTPRequest(
-      url: try configuration.url("/v1/ensemble?\(parameters(of: query))"),
-      headers: ["accept": "application/json"],
-      allowsLocal: configuration.allowsLocal,
-      freshness: Self.freshness
-    )
+    let path = "/v1/ensemble?\(parameters(of: query))"
+    let request = try configuration.request(path, freshness: Self.freshness)
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       try report(in: response, at: query.place.coordinates)
     }
@@ -52,9 +48,7 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
     in response: HTTPResponse,
     at place: Coordinates
   ) throws(ProviderFailure) -> WeatherReport {
-    guard response.isSuccess else { throw refusal(response) }
-    let reply = try JSONReply(response, from: id)
-    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
+    let reply = try JSONReply(response, from: id, refusal: refusal)
     // Messages about a limit have come with status 200, too.
     if reply.root["error"]?.bool == true { throw refusal(response) }
     if let failure = ProviderFailure(id, for: place, at: reply.root["latitude"], reply.root["longitude"]) {
@@ -92,6 +86,6 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
       ("Daily API request limit exceeded", .rate(retryAfter: .seconds(untilMidnight))),
     ]
     let meaning = meanings.first { words.contains($0.words) }?.reason
-    return ProviderFailure(id, meaning ?? ProviderFailure.Reason(status: response), detail: words)
+    return ProviderFailure(id, meaning ?? ProviderFailure.Reason(response), detail: words)
   }
 }

@@ -26,26 +26,18 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
   }
 
   private func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace] {
-    let request = HTTPRequest(
-      url: try configuration.url(
-        "/v1/search?name=\(URLText.encoded(name))&count=10&language=en&format=json"
-      ),
-      headers: ["accept": "application/json"],
-      allowsLocal: configuration.allowsLocal,
-      freshness: Self.freshness
-    )
+    let path = "/v1/search?name=\(URLText.encoded(name))&count=10&language=en&format=json"
+    let request = try configuration.request(path, freshness: Self.freshness)
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       try matches(in: response)
     }
   }
 
   private func matches(in response: HTTPResponse) throws(ProviderFailure) -> [FoundPlace] {
-    guard response.isSuccess else {
+    let reply = try JSONReply(response, from: id) { response in
       let words = host.words(of: response, at: "reason")
-      throw ProviderFailure(id, ProviderFailure.Reason(status: response, missing: .request), detail: words)
+      return ProviderFailure(id, .init(response, missing: .request), detail: words)
     }
-    let reply = try JSONReply(response, from: id)
-    if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
     // Without a result there is no list, but the time that the search took is always present.
     guard reply.root.kind == .object, reply.root["results"] != nil || reply.root["generationtime_ms"] != nil
     else {

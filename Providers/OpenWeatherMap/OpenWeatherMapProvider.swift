@@ -103,17 +103,10 @@ struct OpenWeatherMapProvider: WeatherProvider {
     reading read: (JSONReply) throws(ProviderFailure) -> Content
   ) async throws(ProviderFailure) -> Content {
     let key = URLText.encoded(configuration.parameters["key"] ?? "")
-    let request = HTTPRequest(
-      url: try configuration.url("\(path)?\(parameters)&appid=\(key)"),
-      headers: ["accept": "application/json"],
-      allowsLocal: configuration.allowsLocal,
-      // The service updates its values every ten minutes.
-      freshness: .seconds(600)
-    )
+    // The service updates its values every ten minutes.
+    let request = try configuration.request("\(path)?\(parameters)&appid=\(key)", freshness: .seconds(600))
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-      guard response.isSuccess else { throw failure(response, host.words(of: response, at: "message")) }
-      let reply = try JSONReply(response, from: id)
-      if reply.isEmpty { throw ProviderFailure(nothingFrom: id) }
+      let reply = try JSONReply(response, from: id, refusal: refusal)
       if let failure = failure(inside: reply.root) { throw failure }
       return try read(reply)
     }
@@ -124,25 +117,31 @@ struct OpenWeatherMapProvider: WeatherProvider {
   /// A body may report a failure although the status does not.
   private func failure(inside root: JSONValue) -> ProviderFailure? {
     guard let code = root["cod"]?.lenientInt, code >= 400, code < 600 else { return nil }
-    let response = HTTPResponse(status: code, body: [], url: "", received: host.now)
-    let message = (root["message"]?.string).flatMap(host.message)
-    return failure(response, message)
+    return failure(code, nil, (root["message"]?.string).flatMap(host.message))
   }
 
-  private func failure(_ response: HTTPResponse, _ message: String?) -> ProviderFailure {
-    let reason = reason(response, message)
+  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+    failure(response.status, response.retryAfter, host.words(of: response, at: "message"))
+  }
+
+  private func failure(_ status: Int, _ retryAfter: Duration?, _ message: String?) -> ProviderFailure {
+    let reason = reason(status, retryAfter, message)
     guard case .auth = reason else { return ProviderFailure(id, reason, detail: message) }
     let hint = "a new key can take two hours to work"
     return ProviderFailure(id, reason, detail: message?.adding(remark: hint) ?? hint)
   }
 
-  private func reason(_ response: HTTPResponse, _ message: String?) -> ProviderFailure.Reason {
-    switch response.status {
+  private func reason(
+    _ status: Int,
+    _ retryAfter: Duration?,
+    _ message: String?
+  ) -> ProviderFailure.Reason {
+    switch status {
     // "Nothing to geocode": the place is unusable.
     case 400 where message?.contains("geocode") ?? false: .place
     // The account is blocked for hours, not for a minute as with a rate limit.
     case 429 where message?.contains("blocked") ?? false: .quota(retryAfter: nil)
-    default: ProviderFailure.Reason(status: response, keys: ["key"])
+    default: ProviderFailure.Reason(status: status, retryAfter: retryAfter, keys: ["key"])
     }
   }
 }

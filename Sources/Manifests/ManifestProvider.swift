@@ -304,7 +304,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     return ProviderFailure(
       id,
       // If a service does not cover all places, the manifest has a rule for its response.
-      ProviderFailure.Reason(status: response, keys: keys, missing: .request),
+      .init(response, keys: keys, missing: .request),
       detail: statusText(response)
     )
   }
@@ -336,9 +336,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
 
   private func reason(of rule: Manifest.ErrorRule, _ response: HTTPResponse) -> ProviderFailure.Reason {
     // The longer of the two: a server in between may not know the limit.
-    let waits = [
-      rule.wait?.duration(at: response.received), response.headers.retryAfter(now: response.received),
-    ]
+    let waits = [rule.wait?.duration(at: response.received), response.retryAfter]
     return rule.meaning.reason(keys: keys, waiting: waits.compactMap { $0 }.max())
   }
 }

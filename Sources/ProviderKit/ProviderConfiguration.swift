@@ -1,3 +1,4 @@
+package import HTTPTransport
 package import Weather
 
 /// One validated entry of `providers` in the config, with its secrets looked up.
@@ -51,5 +52,26 @@ extension ProviderConfiguration {
       throw ProviderFailure(id, .unconfigured(setting: "baseURL", hint: hint))
     }
     return baseURL + path
+  }
+
+  /// A request to a path of the service, by default for JSON.
+  ///
+  /// - Parameters: As in `HTTPRequest`; `path` as in `url`.
+  /// - Throws: `.unconfigured` without a base URL.
+  package func request(
+    _ path: String,
+    headers: HTTPHeaders = ["accept": "application/json"],
+    maximumBodySize: Int = HTTPRequest.standardBodySize,
+    freshness: Duration? = nil,
+    staleLimit: Duration = HTTPRequest.staleLimitOfForecasts
+  ) throws(ProviderFailure) -> HTTPRequest {
+    HTTPRequest(
+      url: try url(path),
+      headers: headers,
+      maximumBodySize: maximumBodySize,
+      allowsLocal: allowsLocal,
+      freshness: freshness,
+      staleLimit: staleLimit
+    )
   }
 }

@@ -57,6 +57,13 @@ import Weather
     #expect(failure?.reason == .upstream && !service.urls.contains { $0.contains("tgftp") })
   }
 
+  @Test func `a quote in a file is a part of its text`() async throws {
+    let text = "KPWM 210151Z 27005KT\",\"temp\":\"99"
+    let service = Self.service(.init(503, "<html>"), metar: StubResponse("2026/07/21 01:51\n\(text)"))
+    let conditions = try await ask(service.host(at: now), for: "KPWM").get().conditions
+    #expect(conditions?.rawText == text && conditions?.temperature == nil)
+  }
+
   @Test(arguments: [
     StubResponse(404, "<html>"), StubResponse(""), StubResponse("2026/07/21 01:51\n"),
     StubResponse("KPWM 210151Z 27005KT 10SM CLR 20/13 A2993"),
@@ -64,7 +71,6 @@ import Weather
     StubResponse("2021/12/04 00:51\nKPWM 040051Z 27005KT 10SM CLR M02/M13 A2993"),
     StubResponse("2026/07/21 01:51\nKLAX 210151Z 27005KT 10SM CLR 20/13 A2993"),
     StubResponse("2026/07/21 01:51\nTAF KPWM 202320Z 2100/2124 29006KT P6SM SKC"),
-    StubResponse("2026/07/21 01:51\nKPWM 210151Z 27005KT\",\"temp\":\"99"),
     StubResponse("2026/07/21 01:51\nKPWM 210151Z \u{1b}[2J"),
   ])
   func `without a recent report in the file the failure of the service is reported`(file: StubResponse)

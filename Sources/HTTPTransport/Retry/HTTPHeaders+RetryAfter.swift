@@ -11,3 +11,8 @@ extension HTTPHeaders {
     return max(.zero, .seconds(date.timeIntervalSince(now)))
   }
 }
+
+extension HTTPResponse {
+  /// How long the source asks to wait, counted from when the response was received.
+  package var retryAfter: Duration? { headers.retryAfter(now: received) }
+}

@@ -33,6 +33,24 @@ package struct JSONReply: Sendable {
     }
   }
 
+  /// Parses the response to a request that may also have been rejected.
+  ///
+  /// - Parameters:
+  ///   - unread: What the provider will not read of it.
+  ///   - refusal: Why the source rejects the request, from its response.
+  /// - Throws: The refusal for an error status, `.place` for a response that has nothing for the query, and
+  ///   `.schema` for anything but JSON.
+  package init(
+    _ response: HTTPResponse,
+    from provider: SourceID,
+    unread: JSONOptions.UnreadMembers? = nil,
+    refusal: (HTTPResponse) -> ProviderFailure
+  ) throws(ProviderFailure) {
+    guard response.isSuccess else { throw refusal(response) }
+    try self.init(response, from: provider, unread: unread)
+    if isEmpty { throw ProviderFailure(nothingFrom: provider) }
+  }
+
   private static func detail(of problem: JSONProblem, in body: [UInt8]) -> String {
     let start = body.prefix(512).drop { $0 <= 0x20 }
     let opening = String(decoding: start.prefix(16), as: UTF8.self).lowercased()
