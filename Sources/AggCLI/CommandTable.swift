@@ -1,4 +1,5 @@
 import Arguments
+import Text
 
 /// All commands: the one list that parsing, help and completions read.
 enum CommandTable {
@@ -70,7 +71,7 @@ enum CommandTable {
         if depth == 0, path.count > 1, others.contains(word) {
           throw CommandFailure("\"\(word)\" is a topic, which stands alone: agg help \(word)", .usage)
         }
-        let near = CommandFailure.suggestion(for: word, among: names)
+        let near = suggestion(for: word, among: names)
         throw CommandFailure("unknown command or topic \"\(word)\".\(near)", .usage)
       }
       known = next

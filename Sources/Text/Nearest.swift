@@ -19,6 +19,13 @@ package func nearest(to word: String, among names: [String]) -> String? {
   return typed.count >= 3 ? names.first { $0.lowercased().hasPrefix(typed) } : nil
 }
 
+/// The end of a sentence about an unknown name, with a space before it: ` Did you mean metric?`
+///
+/// - Returns: An empty text when no name is similar.
+package func suggestion(for word: String, among names: [String]) -> String {
+  nearest(to: word, among: names).map { " Did you mean \($0)?" } ?? ""
+}
+
 /// The advice of an error about an unknown name: `did you mean "metric"?`
 ///
 /// - Parameter isQuoted: Whether the advice puts the name in quotes. Values have them, keys do not.

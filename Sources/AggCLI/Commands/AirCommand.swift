@@ -27,7 +27,6 @@ enum AirCommand: PlaceCommand {
     "hours",
     "N",
     in: 1...mostHours,
-    takes: "a number from 1 to \(mostHours)",
     "Show this many hours ahead, at most \(mostHours), one row each; sources forecast 2 to 7 days"
   )
 

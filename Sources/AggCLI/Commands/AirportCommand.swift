@@ -35,7 +35,6 @@ enum AirportCommand: PlaceCommand {
     "hours",
     "N",
     in: 1...72,
-    takes: "a number from 1 to 72",
     "Show the METARs of the last N hours, at most 72, and their trend"
   )
 

@@ -1,4 +1,5 @@
 import Arguments
+import Text
 
 enum CompletionsCommand: LocalCommand {
   static let name = "completions"
@@ -25,7 +26,7 @@ enum CompletionsCommand: LocalCommand {
     let name = session.command.operands[0]
     guard let shell = Shell(rawValue: name) else {
       let known = Shell.allCases.map(\.rawValue)
-      let near = CommandFailure.suggestion(for: name, among: known)
+      let near = suggestion(for: name, among: known)
       throw CommandFailure(
         "no completions for \"\(name)\", only for \(known.joined(separator: ", ")).\(near)",
         .usage

@@ -28,7 +28,6 @@ enum DailyCommand: PlaceCommand {
     "days",
     "N",
     in: 1...mostDays,
-    takes: "a number from 1 to \(mostDays)",
     "How many days, at most \(mostDays); sources forecast 2 to \(mostDays) [default: all of a week]"
   )
 

@@ -2,6 +2,7 @@ import Arguments
 import Formats
 import Layout
 import Pages
+import Text
 import Weather
 
 enum ExplainCommand: Command {
@@ -81,7 +82,7 @@ enum ExplainCommand: Command {
           .usage
         )
       }
-      let near = CommandFailure.suggestion(for: name, among: known)
+      let near = suggestion(for: name, among: known)
       throw CommandFailure(
         "unknown value \"\(name)\".\(near)\nValues: \(known.joined(separator: ", "))",
         .usage

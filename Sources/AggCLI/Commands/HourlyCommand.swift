@@ -25,7 +25,6 @@ enum HourlyCommand: PlaceCommand {
     "hours",
     "N",
     in: 1...mostHours,
-    takes: "a number from 1 to \(mostHours)",
     "How many hours, at most \(mostHours); sources forecast 2 to \(WeatherQuery.mostDays) days [default: 24]"
   )
 
@@ -33,7 +32,6 @@ enum HourlyCommand: PlaceCommand {
     "past",
     "N",
     in: 1...WeatherAnswer.mostPastHours,
-    takes: "a number from 1 to \(WeatherAnswer.mostPastHours)",
     "Show the last N hours instead, at most \(WeatherAnswer.mostPastHours), the newest first"
   )
 

@@ -4,6 +4,7 @@ import Catalog
 import Configuration
 import Formats
 import ProviderKit
+import Text
 
 enum ListCommand: Command {
   static let name = "list"
@@ -45,7 +46,7 @@ enum ListCommand: Command {
     }
     guard let list = lists.first(where: { $0.name == name }) else {
       let known = lists.map(\.name)
-      let near = CommandFailure.suggestion(for: name, among: known)
+      let near = suggestion(for: name, among: known)
       throw CommandFailure(
         "unknown list \"\(name)\".\(near.isEmpty ? " Your lists: \(known.joined(separator: ", "))." : near)",
         .noPlace

@@ -33,7 +33,6 @@ enum PlacesCommand: Command {
     "limit",
     "N",
     in: 1...100,
-    takes: "a number from 1 to 100",
     "How many places, at most 100 [default: 10]"
   )
 

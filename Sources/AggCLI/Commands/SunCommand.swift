@@ -26,7 +26,6 @@ enum SunCommand: PlaceCommand {
     "days",
     "N",
     in: 1...366,
-    takes: "a number from 1 to 366",
     "How many days, at most 366 [default: 1]"
   )
 

@@ -53,10 +53,11 @@ extension ParsedOption<Int> {
     _ placeholder: String,
     short: Character? = nil,
     in range: ClosedRange<Int>,
-    takes form: String,
+    takes form: String? = nil,
     _ help: String
   ) -> Self {
-    Self(name, placeholder, short: short, numbers: range, takes: form, help) { text in
+    let form = form ?? "a number from \(range.lowerBound) to \(range.upperBound)"
+    return Self(name, placeholder, short: short, numbers: range, takes: form, help) { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }

@@ -2,6 +2,7 @@ import AviationReports
 import FoundationEssentials
 import Layout
 import Pages
+import Text
 import Weather
 
 extension ReportExplanation {
@@ -206,14 +207,5 @@ extension PilotReport.Field.Code {
     case .icing: "icing"
     case .remarks: "remarks"
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[first...last])
   }
 }

@@ -1,5 +1,6 @@
 import Arguments
 import Configuration
+import Text
 
 extension CitiesCommand {
   enum Remove: LocalCommand {
@@ -22,7 +23,7 @@ extension CitiesCommand {
         let names = CityNames(cities)
         ids = try typed.map { name throws(CommandFailure) in
           if let city = names[name] { return city.id }
-          let near = CommandFailure.suggestion(for: name, among: cities.map(\.id))
+          let near = suggestion(for: name, among: cities.map(\.id))
           throw CommandFailure("your config has no city \"\(name)\".\(near)", .noPlace)
         }
         for city in cities where ids.contains(city.id) {

@@ -48,7 +48,6 @@ enum DecodeCommand: LocalCommand {
     "N",
     short: "j",
     in: 1...64,
-    takes: "a number from 1 to 64",
     "How many processors to decode with [default: all of them]"
   )
   static let fields = ParsedOption<[String]>(

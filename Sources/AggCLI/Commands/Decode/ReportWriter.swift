@@ -4,6 +4,7 @@ import Formats
 import FoundationEssentials
 import Layout
 import SpannedJSON
+import Text
 
 /// Turns reports into text of the chosen format.
 struct ReportWriter: Sendable {
@@ -54,7 +55,7 @@ struct ReportWriter: Sendable {
 
   private static func check(_ names: [String], among known: [String], _ kind: String) throws(CommandFailure) {
     for name in names where !known.contains(name) {
-      let near = CommandFailure.suggestion(for: name, among: known)
+      let near = suggestion(for: name, among: known)
       throw CommandFailure(
         "--fields: no \(kind) is called \"\(name)\".\(near.isEmpty ? " There are: \(known.joined(separator: ", "))." : near)",
         .usage

@@ -101,7 +101,7 @@ struct ToolInterface: Sendable {
   ) throws(ArgumentError) -> [String] {
     let known = parameters.map(\.name)
     for member in arguments.map({ Array($0.members) }) ?? [] where !known.contains(member.key.string) {
-      let near = nearest(to: member.key.string, among: known).map { " Did you mean \($0)?" } ?? ""
+      let near = suggestion(for: member.key.string, among: known)
       throw ArgumentError(
         "there is no argument \"\(member.key.string)\".\(near) Use \(known.joined(separator: ", "))."
       )

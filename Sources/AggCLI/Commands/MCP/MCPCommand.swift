@@ -204,12 +204,12 @@ enum MCPCommand: Command {
     of tool: AssistantTool,
     without omitted: Set<String>
   ) -> ToolResult {
-    let notes = run.notes.trimmed
+    let notes = run.notes.withoutLineEndsAround
     let options = JSONOptions(dialect: .reply, maximumSize: .max)
     guard let answer = try? JSONDocument(run.answer, options: options).root else {
       return .failure(text: notes.isEmpty ? "agg gave no answer (exit code \(run.exitCode.rawValue))" : notes)
     }
-    var text = run.page.trimmed
+    var text = run.page.withoutLineEndsAround
     if text.isEmpty {
       var writer = JSONWriter()
       writer.value(answer, without: omitted)
@@ -248,9 +248,9 @@ private final class LookedUpKeys: Sendable {
 }
 
 extension String {
-  /// Without the line ends around it. By bytes, because going through its characters takes as long as merging
+  /// By bytes, because going through its characters takes as long as merging
   /// the answer.
-  fileprivate var trimmed: String {
+  fileprivate var withoutLineEndsAround: String {
     let lineEnd = UInt8(ascii: "\n")
     guard let first = utf8.firstIndex(where: { $0 != lineEnd }),
       let last = utf8.lastIndex(where: { $0 != lineEnd })

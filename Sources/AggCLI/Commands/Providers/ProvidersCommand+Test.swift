@@ -10,6 +10,7 @@ import Merge
 import Posix
 import ProviderKit
 import SpannedJSON
+import Text
 import Weather
 
 extension ProvidersCommand {
@@ -67,7 +68,7 @@ extension ProvidersCommand {
         return try await asking(manifest: file, about: word, session)
       }
       guard let source = SourceID(id), known.contains(id) else {
-        let near = CommandFailure.suggestion(for: id, among: known)
+        let near = suggestion(for: id, among: known)
         throw CommandFailure("there is no source and no file \"\(id)\".\(near)", .usage)
       }
       return try await ask(source, about: word, session)
@@ -216,7 +217,7 @@ extension ProvidersCommand {
         }
         let (file, ownStatus) = Self.file(step == nil ? value : parts[1])
         let isStep = step == nil && parts.count == 2
-        let near = isStep ? CommandFailure.suggestion(for: parts[0], among: steps) : ""
+        let near = isStep ? suggestion(for: parts[0], among: steps) : ""
         let other = isStep ? ", and no step \"\(parts[0])\".\(near)" : ""
         let body = try await TypedFile(file).contents("--reply: ", ifMissing: other)
         replies.append(ManifestTrial.Reply(step: step, status: ownStatus ?? status, body: body))

@@ -1,4 +1,5 @@
 import Formats
+import Text
 
 /// A place of a list.
 struct PlaceLine: Sendable {
@@ -42,7 +43,7 @@ struct PlaceLine: Sendable {
     } else if let text = String(validating: bytes, as: UTF8.self) {
       let tab = text.utf8.firstIndex(of: UInt8(ascii: "\t"))
       let parts = (tab.map { [text[..<$0], text[text.utf8.index(after: $0)...]] } ?? [text[...]])
-        .map(Self.trimmed)
+        .map(\.trimmed)
       let (id, place) = (parts.count > 1 ? parts[0] : "", parts[parts.count - 1])
       guard !(id.isEmpty && place.isEmpty), !parts[0].hasPrefix("#") else { return nil }
       self.init(
@@ -53,15 +54,5 @@ struct PlaceLine: Sendable {
     } else {
       self = unreadable("it is not UTF-8")
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    // Most places have letters at both ends.
-    func isGraphic(_ byte: UInt8?) -> Bool { byte.map { (0x21...0x7E).contains($0) } ?? false }
-    if isGraphic(text.utf8.first), isGraphic(text.utf8.last) { return String(text) }
-    var text = text
-    while text.first?.isWhitespace ?? false { text.removeFirst() }
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return String(text)
   }
 }

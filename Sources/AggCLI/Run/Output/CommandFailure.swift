@@ -1,5 +1,3 @@
-import Text
-
 /// Why a command cannot go on, in words for the user.
 struct CommandFailure: Error, Sendable {
   /// Without a line end; empty for `readerIsGone`.
@@ -17,10 +15,4 @@ struct CommandFailure: Error, Sendable {
 
   /// Whether it is `readerIsGone`; every other failure has its own exit code.
   var isReaderGone: Bool { exitCode == .success }
-
-  /// The end of a sentence about an unknown name: the most similar known name, with a space before it; else
-  /// empty.
-  static func suggestion(for name: String, among known: [String]) -> String {
-    nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
-  }
 }
