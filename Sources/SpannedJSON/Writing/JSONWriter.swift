@@ -65,7 +65,7 @@ package struct JSONWriter: ~Copyable {
   /// Writes an object, whose members the closure writes.
   @inlinable
   package mutating func object<Failure>(_ members: (inout Self) throws(Failure) -> Void) throws(Failure) {
-    guard opens(UInt8(ascii: "{")) else { return }
+    guard open(UInt8(ascii: "{")) else { return }
     defer { close(UInt8(ascii: "}")) }
     try members(&self)
   }
@@ -73,7 +73,7 @@ package struct JSONWriter: ~Copyable {
   /// Writes an array, whose elements the closure writes.
   @inlinable
   package mutating func array<Failure>(_ elements: (inout Self) throws(Failure) -> Void) throws(Failure) {
-    guard opens(UInt8(ascii: "[")) else { return }
+    guard open(UInt8(ascii: "[")) else { return }
     defer { close(UInt8(ascii: "]")) }
     try elements(&self)
   }
@@ -117,7 +117,7 @@ package struct JSONWriter: ~Copyable {
 
   @usableFromInline
   mutating func keyByLayout(_ name: StaticString) -> Bool {
-    guard name.withUTF8Buffer({ unsafe chooses($0.span) }) else { return false }
+    guard name.withUTF8Buffer({ unsafe choose($0.span) }) else { return false }
     guard layout == .pretty else {
       appendKey(name)
       return true
@@ -130,7 +130,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes a key that is known only when the program runs; its value must follow.
   package mutating func key(named name: String) {
-    guard chooses(name.utf8.span) else { return }
+    guard choose(name.utf8.span) else { return }
     separate()
     Self.appendQuoted(name.utf8.span, to: &buffer)
     endKey()
@@ -142,9 +142,9 @@ package struct JSONWriter: ~Copyable {
     gap = .key
   }
 
-  /// Whether the value of the next key is written.
+  /// Decides whether the next key and its value are written.
   @inline(__always)
-  private mutating func chooses(_ name: Span<UInt8>) -> Bool {
+  private mutating func choose(_ name: Span<UInt8>) -> Bool {
     if depth == 1, let chosen { isSkipping = !chosen.contains(name) }
     return !isSkipping
   }
@@ -292,9 +292,11 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  /// - Returns: Whether the object or array is written.
+  /// Begins an object or array.
+  ///
+  /// - Returns: Whether it is written; if not, `close` must not follow.
   @usableFromInline
-  mutating func opens(_ bracket: UInt8) -> Bool {
+  mutating func open(_ bracket: UInt8) -> Bool {
     if isSkipping { return false }
     separate()
     buffer.append(bracket)
