@@ -57,13 +57,18 @@ struct PrometheusPrinter {
   /// goes on; the labels `region` and `country` tell places of the same name apart. If these are the same
   /// too, the name has the coordinates.
   private static func names(of places: [Place]) -> [String] {
-    places.map { place in
-      let isUnique = places.allSatisfy { other in
-        other == place || other.name != place.name || other.subdivision != place.subdivision
-          || other.country != place.country
-      }
-      let coordinates = place.coordinates
-      return isUnique ? place.name : "\(place.name) (\(coordinates.latitude), \(coordinates.longitude))"
+    let labels = places.map { "\($0.name)\n\($0.subdivision ?? "")\n\($0.country ?? "")" }
+    var first: [String: Int] = [:]
+    var shared: Set<String> = []
+    for index in places.indices {
+      let other = first[labels[index]] ?? index
+      first[labels[index]] = other
+      if places[other] != places[index] { shared.insert(labels[index]) }
+    }
+    return places.indices.map { index in
+      let place = places[index]
+      guard shared.contains(labels[index]) else { return place.name }
+      return "\(place.name) (\(place.coordinates.latitude), \(place.coordinates.longitude))"
     }
   }
 
