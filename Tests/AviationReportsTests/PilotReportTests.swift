@@ -402,6 +402,16 @@ struct PilotReportTests {
     #expect(report.unknown.map { report.text[$0] } == unread)
   }
 
+  @Test(arguments: [
+    ("MOD MTW 120", []), ("MOD MTN WAVE 120", []), ("MOD WAVE 120", []), ("MOD 120 MTN", ["MTN"]),
+  ])
+  func `mountain waves are written with one word or two`(text: String, unread: [String]) throws {
+    let report = try report("UA /OV PWM/TM 0100/TB \(text)")
+    #expect(report.turbulence.map(\.kind) == [unread.isEmpty ? .mountainWave : nil])
+    #expect(report.turbulence.map(\.extent) == [.at(.feet(12_000))])
+    #expect(report.unknown.map { report.text[$0] } == unread)
+  }
+
   @Test func `a height before the intensity belongs to it`() throws {
     let icing = try report("UA /OV PWM/TM 0100/IC 040-060 LGT RIME").icing
     #expect(icing.map(\.intensity) == [.light] && icing.map(\.kind) == [.rime])

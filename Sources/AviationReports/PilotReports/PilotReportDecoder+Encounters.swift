@@ -11,7 +11,10 @@ extension PilotReportDecoder {
     for (index, piece) in pieces.enumerated() {
       if reader.takeHeight(piece, text) { continue }
       let word = piece.word(text)
-      if let intensity = Self.turbulence(word) {
+      let isBeforeWave = index + 1 < pieces.count && pieces[index + 1].word(text) == "WAVE"
+      if word == "MTN" && isBeforeWave {
+        continue
+      } else if let intensity = Self.turbulence(word) {
         if reader.take(intensity, piece) {
           reader.open.frequency = frequency ?? reader.open.frequency
           frequency = nil
@@ -75,7 +78,7 @@ extension PilotReportDecoder {
     case "CAT": .clearAir
     case "CHOP": .chop
     case "LLWS": .lowLevelWindShear
-    case "MTW": .mountainWave
+    case "MTW", "WAVE": .mountainWave
     default: nil
     }
   }
