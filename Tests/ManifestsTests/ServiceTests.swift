@@ -138,6 +138,27 @@ import Weather
     #expect(report.problems.isEmpty, "\(report.problems)")
   }
 
+  @Test(arguments: [
+    ("v", ConditionVote(.snow, .light)), ("u", ConditionVote(.snow, .light)), ("w", ConditionVote(.sleet)),
+    ("m", ConditionVote(.rain, .light)), ("d", ConditionVote(.fog)), ("n", ConditionVote(.mist)),
+    ("t", ConditionVote(.snow, .heavy)),
+  ])
+  func `a letter of Buienradar means the same by day and twice by night`(letter: String, vote: ConditionVote)
+    async throws
+  {
+    let icons = "https://www.buienradar.nl/resources/images/icons/weather/30x30"
+    for icon in [letter, letter + letter] {
+      let body =
+        #"{"actual":{"stationmeasurements":[{"lat":52,"lon":5.9,"timestamp":"2019-02-04T21:00:00","iconurl":"\#(icons)/\#(icon).png"}]}}"#
+      let result = try await ManifestsTests.ask(
+        manifest("buienradar"),
+        at: place(52, 5.9),
+        StubService(.init(body))
+      )
+      #expect(try result.get().current?.content.condition == vote, "\(icon)")
+    }
+  }
+
   @Test func `Buienradar has nothing where no station is near`() async throws {
     let result = try await ask("buienradar", at: place(50.6, 7.4), [("feed", "buienradar-feed")])
     #expect(result.failure?.reason == .place)
