@@ -77,6 +77,7 @@ struct RouteTests {
     (["route", "KPWM", "KJFK", "--depart", "22/06:00z"], "{departure}", "22/06:00Z"),
     (["route", "KPWM", "KJFK", "--depart", "220600Z"], "{departure}", "22/06:00Z"),
     (["route", "KPWM", "KJFK", "--depart", "21/06:00Z"], "{departure}", "21/06:00Z"),
+    (["route", "KPWM", "KJFK", "--depart", "2026-07-22T08:00+02:00"], "{departure}", "22/06:00Z"),
   ])
   func `a template has the hazards`(words: [String], template: String, beginning: String) async throws {
     let result = try await Workbench().agg(words + ["--sample", "-f", template])
