@@ -34,4 +34,33 @@ struct TransferQueueTests {
     }
     #expect(good == 12)
   }
+
+  @Test(arguments: [2, 3])
+  func `a source that hangs leaves a connection to the other sources of its server`(limit: Int) {
+    var queue = TransferQueue(limit: 6, limitPerServer: limit)
+    for id in 0..<8 { queue.add(id, server: "proxy", source: "bad") }
+    queue.add(8, server: "proxy", source: "good")
+    var served: [String?] = []
+    while let turn = queue.next() { served.append(turn.source) }
+    #expect(served.count == limit && served.count { $0 == "good" } == 1)
+    for id in 9..<20 {
+      queue.finish(server: "proxy", source: "good")
+      // While it has no request, the other one may not take its connection.
+      #expect(queue.next() == nil)
+      queue.add(id, server: "proxy", source: "good")
+      #expect(queue.next()?.source == "good")
+    }
+  }
+
+  @Test func `the sources of a server take turns`() {
+    var queue = TransferQueue(limit: 6, limitPerServer: 2)
+    for id in 0..<6 { queue.add(id, server: "proxy", source: ["a", "b", "c"][id / 2]) }
+    var served: [String?] = []
+    while let turn = queue.next() { served.append(turn.source) }
+    for source in ["a", "b", "c", "a"] {
+      queue.finish(server: "proxy", source: source)
+      served.append(queue.next()?.source)
+    }
+    #expect(served == ["a", "b", "c", "a", "b", "c"])
+  }
 }

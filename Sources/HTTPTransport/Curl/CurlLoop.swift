@@ -71,7 +71,7 @@ struct CurlLoop: ~Copyable {
 
   private mutating func accept(_ order: TransferOrder) {
     transfers[order.id] = Transfer(order)
-    queue.add(order.id, server: order.url.origin)
+    queue.add(order.id, server: order.url.origin, source: order.request.source?.name)
     watch(order.end)
   }
 
@@ -80,14 +80,15 @@ struct CurlLoop: ~Copyable {
   }
 
   private mutating func startWaiting() {
-    while let (id, server) = queue.next() {
+    while let turn = queue.next() {
+      let id = turn.id
       // Transfers that ended while waiting are still in the queue.
       guard let transfer = transfers[id] else {
-        queue.finish(server: server)
+        queue.finish(server: turn.server, source: turn.source)
         continue
       }
       guard transfer.deadline > .now else {
-        queue.finish(server: server)
+        queue.finish(server: turn.server, source: turn.source)
         end(id, .failure(transfer.lateness))
         continue
       }
@@ -131,8 +132,9 @@ struct CurlLoop: ~Copyable {
       transfer.handle = nil
       if handle.isSound { idle.append(handle) }
     }
-    if transfer.finish() { queue.finish(server: transfer.order.url.origin) }
-    results.append((transfer.order.continuation, result))
+    let order = transfer.order
+    if transfer.finish() { queue.finish(server: order.url.origin, source: order.request.source?.name) }
+    results.append((order.continuation, result))
   }
 
   private mutating func giveResults() {
