@@ -191,13 +191,13 @@ struct DayVerificationTests {
     #expect(comparison.pairs == 19 && comparison.verdict == .tooFew && comparison.pValue == nil)
   }
 
-  @Test func `days survive in the file`() {
+  @Test func `days survive in the file`() throws {
     var log = VerificationLog()
     log.note([Self.model("om", base: 10)], at: Self.place(), now: Self.at(-0.1))
     Self.observe(2...25, in: &log)
     log.note([], at: Self.place(), now: Self.at(29.1))
     #expect(Set(Self.days(log).values.map { $0.observed == nil }) == [true, false])
-    #expect(VerificationFile.log(VerificationFile.bytes(log)) == log)
+    #expect(try VerificationFile.log(VerificationFile.bytes(log)) == log)
   }
 
   @Test(

@@ -102,7 +102,7 @@ struct StateStoreTests {
   }
 
   @Test(arguments: [
-    "", "{", "[]", "{\"version\":2,\"recents\":[]}", "{\"version\":1,\"recents\":7}", "\0\0\0",
+    "", "{", "[]", "{\"version\":0,\"recents\":[]}", "{\"version\":1,\"recents\":7}", "\0\0\0",
   ])
   func `a damaged file is set aside and named`(text: String) throws {
     let home = try TemporaryDirectory()
@@ -112,6 +112,20 @@ struct StateStoreTests {
     #expect(state == Self.initial)
     #expect(problem?.event == .damaged(movedTo: "\(home.path)/agg/state.json.damaged"))
     #expect(try home.read("agg/state.json.damaged") == [UInt8](text.utf8))
+  }
+
+  @Test func `a file of a newer version is left unchanged and named`() throws {
+    let home = try TemporaryDirectory()
+    let (state, log) = (#"{"version":2,"lastPlace":"Berlin"}"#, #"{"version":2}"#)
+    try home.write(state, to: "state.json")
+    try home.write(log, to: "verify.json")
+    let problems = [
+      StateStore(directory: home.path, initial: Self.initial).update { $0.lastPlace = "Kyoto" }.problem,
+      VerificationStore(directory: home.path).clear([]),
+    ]
+    #expect(problems.allSatisfy { $0?.description.hasSuffix(".json: written by a newer agg") == true })
+    #expect(home.files() == ["state.json", "verify.json"])
+    #expect(try home.read("state.json") == [UInt8](state.utf8))
   }
 
   @Test func `a file that looked damaged and was replaced meanwhile is not set aside`() async throws {

@@ -17,8 +17,8 @@ public func fuzzCacheFile(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     _ = (freshness.isFresh(at: now, maximumAge: nil), freshness.mayReplaceError(at: now, limit: .seconds(60)))
     _ = (entry.headers.variesByAnything, entry.headers.updated(with: entry.headers))
   }
-  if let sources = HealthFile.sources(bytes) {
-    precondition(HealthFile.sources(HealthFile.bytes(sources))?.keys == sources.keys)
+  if let sources = try? HealthFile.sources(bytes) {
+    precondition((try? HealthFile.sources(HealthFile.bytes(sources)))?.keys == sources.keys)
     for health in sources.values { _ = health.verdict(keyHash: nil, now: now) }
   }
   return 0

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Numbers below 256, a byte for each; a file that begins with 0 is damaged.
+  /// Numbers below 256, a byte for each; a file that begins with 0 is damaged, one with 255 of a newer version.
   private func file(_ lockLimit: Duration = .seconds(2)) -> StateFile<[UInt8]> {
     StateFile(
       "numbers",
@@ -18,7 +19,10 @@ import Testing
       initial: [],
       lockLimit: lockLimit,
       encode: { $0 }
-    ) { $0.first == 0 ? nil : $0 }
+    ) { bytes throws(NewerVersion) in
+      if bytes.first == 255 { throw NewerVersion() }
+      return bytes.first == 0 ? nil : bytes
+    }
   }
 
   private static let purpose = StateFileProblem.Purpose(
@@ -52,6 +56,18 @@ import Testing
     #expect(problem?.event == .damaged(movedTo: "\(directory.path)/numbers.damaged"))
     #expect(directory.files() == ["numbers", "numbers.damaged"])
     #expect(try directory.read("numbers.damaged") == [0, 1])
+  }
+
+  @Test func `a file of a newer version is named and stays, and a change lasts for the run`() throws {
+    let bytes: [UInt8] = [255, 1]
+    try Data(bytes).write(to: URL(filePath: file().path))
+    let reason = StateFileProblem.Event.unreadable(file().path, reason: "written by a newer agg")
+    #expect(file().load().problem?.event == reason)
+    #expect(file().loadAtOnce().problem?.event == reason)
+    let (content, problem) = file().update { $0.append(7) }
+    #expect(content == [7] && problem?.event == reason)
+    #expect(directory.files() == ["numbers"])
+    #expect(try directory.read("numbers") == bytes)
   }
 
   @Test func `a file that was set aside is not overwritten`() throws {

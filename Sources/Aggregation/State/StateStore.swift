@@ -1,4 +1,5 @@
 import Catalog
+import HTTPTransport
 package import Posix
 import SpannedJSON
 import Weather
@@ -23,7 +24,7 @@ package struct StateStore: Sendable {
       initial: initial,
       lockLimit: lockLimit,
       encode: Self.encode,
-      decode: { Self.decode($0, over: initial) }
+      decode: { bytes throws(NewerVersion) in try Self.decode(bytes, over: initial) }
     )
   }
 
@@ -70,11 +71,11 @@ package struct StateStore: Sendable {
     return writer.bytes
   }
 
-  private static func decode(_ bytes: [UInt8], over initial: RememberedState) -> RememberedState? {
-    guard let document = try? JSONDocument(bytes), document.root["version"]?.int == version else {
-      return nil
-    }
-    let recents = document.root["recents"]
+  private static func decode(_ bytes: [UInt8], over initial: RememberedState) throws(NewerVersion)
+    -> RememberedState?
+  {
+    guard let root = try JSONDocument.root(ofState: bytes, version: version) else { return nil }
+    let recents = root["recents"]
     guard recents.map({ $0.kind == .array }) ?? true else { return nil }
     return initial.with(
       recents: recents?.elements.compactMap { entry in
@@ -83,7 +84,7 @@ package struct StateStore: Sendable {
         let viewed = entry["viewed"]?.string.flatMap { ISOInstant.date($0) }
         return RememberedState.Recent(ident: ident.text, viewed: viewed)
       },
-      lastPlace: document.root["lastPlace"]?.string
+      lastPlace: root["lastPlace"]?.string
     )
   }
 }

@@ -1,5 +1,7 @@
 import FoundationEssentials
+import HTTPTransport
 import Merge
+import Posix
 import ProviderKit
 import SpannedJSON
 import Weather
@@ -92,10 +94,10 @@ enum VerificationFile {
   }
 
   /// A file that was edited by hand may contain anything: invalid entries are ignored.
-  static func log(_ bytes: [UInt8]) -> VerificationLog? {
+  static func log(_ bytes: [UInt8]) throws(NewerVersion) -> VerificationLog? {
     let options = JSONOptions(dialect: .reply, maximumSize: 16 << 20)
-    guard let document = try? JSONDocument(bytes, options: options), document.root["version"]?.int == version,
-      let places = document.root["places"], places.kind == .array
+    guard let root = try JSONDocument.root(ofState: bytes, version: version, options: options),
+      let places = root["places"], places.kind == .array
     else { return nil }
     var log = VerificationLog()
     for place in places.elements {

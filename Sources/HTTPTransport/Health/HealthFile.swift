@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Posix
 import SpannedJSON
 import Weather
 
@@ -28,9 +29,9 @@ enum HealthFile {
     return writer.bytes
   }
 
-  /// - Returns: `nil` for a file of another version.
-  static func sources(_ bytes: [UInt8]) -> [String: SourceHealth]? {
-    guard let root = try? JSONDocument(bytes).root, root["version"]?.int == version,
+  /// - Returns: `nil` for a damaged file.
+  static func sources(_ bytes: [UInt8]) throws(NewerVersion) -> [String: SourceHealth]? {
+    guard let root = try JSONDocument.root(ofState: bytes, version: version),
       let members = root["sources"], members.kind == .object
     else { return nil }
     var sources: [String: SourceHealth] = [:]

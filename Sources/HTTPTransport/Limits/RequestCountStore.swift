@@ -33,7 +33,7 @@ package final class RequestCountStore: Sendable {
         initial: RequestCounts(),
         lockLimit: .seconds(1),
         encode: \.bytes,
-        decode: { RequestCounts($0) }
+        decode: { bytes throws(NewerVersion) in try RequestCounts(bytes) }
       )
     }
     storage = SharedContent(file, initial: RequestCounts())

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Posix
 import SpannedJSON
 import Weather
 
@@ -61,9 +62,9 @@ extension RequestCounts {
     (window.source, window.keyHash ?? "", window.period.rawValue, window.start)
   }
 
-  /// - Returns: `nil` for a file of another version.
-  init?(_ bytes: [UInt8]) {
-    guard let root = try? JSONDocument(bytes).root, root["version"]?.int == Self.version,
+  /// - Returns: `nil` for a damaged file.
+  init?(_ bytes: [UInt8]) throws(NewerVersion) {
+    guard let root = try JSONDocument.root(ofState: bytes, version: Self.version),
       let periods = root["periods"], periods.kind == .array
     else { return nil }
     for value in periods.elements {

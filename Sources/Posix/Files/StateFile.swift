@@ -1,5 +1,10 @@
 import Glibc
 
+/// A newer version of the program wrote a file in a format that this one does not know.
+package struct NewerVersion: Error {
+  package init() {}
+}
+
 /// A file in which runs store data, in a directory of agg. Writers take turns with a lock and replace the
 /// file as a whole, so that no change of a concurrent run is lost and a run killed at any time leaves a
 /// readable file.
@@ -12,13 +17,14 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   /// How long to wait for other runs that change it.
   private let lockLimit: Duration
   private let encode: @Sendable (Content) -> [UInt8]
-  private let decode: @Sendable ([UInt8]) -> Content?
+  private let decode: @Sendable ([UInt8]) throws(NewerVersion) -> Content?
 
   /// - Parameters:
   ///   - directory: Created when there is something to store.
   ///   - purpose: What it is for, in words for its problems.
   ///   - initial: The content of a missing file.
-  ///   - decode: Returns `nil` for bytes in another format.
+  ///   - decode: Returns `nil` for bytes in another format, which are then replaced, unless a newer version of
+  ///     the program wrote them.
   package init(
     _ name: String,
     in directory: String,
@@ -26,7 +32,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     initial: Content,
     lockLimit: Duration = .seconds(2),
     encode: @escaping @Sendable (Content) -> [UInt8],
-    decode: @escaping @Sendable ([UInt8]) -> Content?
+    decode: @escaping @Sendable ([UInt8]) throws(NewerVersion) -> Content?
   ) {
     self.name = name
     self.directory = directory
@@ -53,10 +59,10 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   /// - Parameter limit: How long to wait for other runs if the file looks damaged; `nil`: as long as for a
   ///   change.
   private func load(waiting limit: Duration?) -> (content: Content, problem: StateFileProblem?) {
-    do throws(SystemError) {
+    do throws(Unreadable) {
       if let content = try read() { return (content, nil) }
     } catch {
-      return (initial, problem(.unreadable(path, reason: error.description)))
+      return (initial, problem(event(of: error)))
     }
     // With the lock held: another run may be replacing a file that looks damaged.
     do {
@@ -69,19 +75,26 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   /// A larger file was not written by agg.
   private static var largestSize: Int { 64 << 20 }
 
+  /// Why an existing file cannot be read. It must not be replaced then.
+  private struct Unreadable: Error { let reason: String }
+
   /// - Returns: `nil` for a damaged file.
-  /// - Throws: Why an existing file cannot be read. It must not be replaced then.
-  private func read() throws(SystemError) -> Content? {
+  private func read() throws(Unreadable) -> Content? {
+    let bytes: [UInt8]?
     do throws(SystemError) {
       guard try FileStatus(of: path).isRegular else { return initial }
-      return try FileDescriptor.contents(of: path, limit: Self.largestSize).flatMap(decode)
+      bytes = try FileDescriptor.contents(of: path, limit: Self.largestSize)
     } catch {
       if error.isNoSuchFile { return initial }
-      throw error
+      throw Unreadable(reason: error.description)
+    }
+    guard let bytes else { return nil }
+    do throws(NewerVersion) { return try decode(bytes) } catch {
+      throw Unreadable(reason: "written by a newer agg")
     }
   }
 
-  private func loadLocked() throws(SystemError) -> (content: Content, problem: StateFileProblem?) {
+  private func loadLocked() throws(Unreadable) -> (content: Content, problem: StateFileProblem?) {
     if let content = try read() { return (content, nil) }
     let aside = freeName
     if unsafe rename(path, aside) == 0 { return (initial, problem(.damaged(movedTo: aside))) }
@@ -108,10 +121,10 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
       try PrivateFile.makeDirectory(directory)
       return try withLock(waiting: limit) {
         let (before, earlier): (Content, StateFileProblem?)
-        do throws(SystemError) { (before, earlier) = try loadLocked() } catch {
+        do throws(Unreadable) { (before, earlier) = try loadLocked() } catch {
           var content = initial
           change(&content)
-          return (content, problem(.unreadable(path, reason: error.description)))
+          return (content, problem(event(of: error)))
         }
         var content = before
         change(&content)
@@ -144,6 +157,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   private func event(of error: any Error) -> StateFileProblem.Event {
     switch error {
+    case let error as Unreadable: .unreadable(path, reason: error.reason)
     case let error as SystemError where error.isLocked: .locked(directory)
     case let error as PrivateFile.Unwritable: .unwritable(reason: error.description)
     default: .unwritable(reason: PrivateFile.Unwritable(path, error).description)

@@ -223,12 +223,12 @@ struct HealthStoreTests {
   }
 
   @Test(arguments: [
-    "", "garbage", "[]", "{}", #"{"version": 2, "sources": {}}"#, #"{"version": 1}"#,
+    "", "garbage", "[]", "{}", #"{"version": 0, "sources": {}}"#, #"{"version": 1}"#,
     #"{"version": 1, "sources": []}"#, #"{"version": 1, "sources": {"a": 1}}"#,
     #"{"version": 1, "sources": {"a": {"failures": 1e30}}}"#,
     #"{"version": 1, "sources": {"a": {"failures": -1}}}"#,
   ])
-  func `an invalid or newer file is set aside`(text: String) throws {
+  func `an invalid file is set aside`(text: String) throws {
     try directory.write(text, to: "health.json")
     #expect(verdict("a") == .closed)
     #expect(directory.files() == ["health.json.damaged"])
@@ -237,6 +237,17 @@ struct HealthStoreTests {
     record(["a": .auth], keyHash: "k")
     #expect(verdict("a", keyHash: "k") == .open(until: nil, .auth))
     #expect(problems.all.count == 1)
+  }
+
+  @Test func `a file of a newer version stays and is named`() throws {
+    let text = #"{"version": 2, "sources": {}}"#
+    try directory.write(text, to: "health.json")
+    record(["a": .auth], keyHash: "k")
+    #expect(verdict("a", keyHash: "k") == .closed)
+    #expect(directory.files() == ["health.json"])
+    #expect(try directory.read("health.json") == [UInt8](text.utf8))
+    // Once by each of the two stores.
+    #expect(problems.all.map { $0.description.contains("written by a newer agg") } == [true, true])
   }
 
   @Test func `a linked file is read, and an unreadable one stays`() throws {
