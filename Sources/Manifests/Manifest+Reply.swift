@@ -17,11 +17,10 @@ extension Manifest.Step {
     } catch {
       let place = "line \(error.position.line), column \(error.position.column)"
       let reason = error.message.cleanedMessage() ?? ""
-      throw ProviderFailure(
-        source,
-        .schema,
-        detail: "the response is not readable XML at \(place): \(reason)"
-      )
+      let detail = "the response is not readable XML at \(place): \(reason)"
+      var failure = ProviderFailure(source, .schema, detail: detail)
+      failure.isOfWebPage = response.isWebPage
+      throw failure
     }
     return try JSONReply(response, from: source)
   }

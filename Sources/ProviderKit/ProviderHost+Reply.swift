@@ -15,12 +15,16 @@ extension ProviderHost {
     do throws(ProviderFailure) {
       return try read(response)
     } catch {
+      var failure = error
+      if failure.reason == .upstream, let wait = response.headers.retryAfter(now: response.received) {
+        failure.wait = wait > .zero ? wait : nil
+      }
       var readable: Reply?
-      refuse(request, error) { response in
+      refuse(request, failure) { response in
         readable = try? read(response)
         return readable != nil
       }
-      guard let readable else { throw error }
+      guard let readable else { throw failure }
       return readable
     }
   }

@@ -72,7 +72,7 @@ import Weather
       (
         StubResponse(200, "<html>"),
         "aviation-weather: the response could not be read (the response is HTML, not JSON (line 1, column 1))."
-          + " To report this, save it with --record DIR."
+          + " Check whether the network needs a login, or try again later."
       ),
       (
         StubResponse(

@@ -50,6 +50,25 @@ import Weather
     #expect(failure?.detail ?? "" == detail)
   }
 
+  @Test(arguments: [
+    (503, "", "99999", "the source reports an error (HTTP 503). Try again in 24 h."),
+    (503, "", "30", "the source reports an error (HTTP 503). Try again in 30 s."),
+    (503, "", "0", "the source reports an error (HTTP 503). Try again later."),
+    (500, "", "soon", "the source reports an error (HTTP 500). Try again later."),
+    (
+      200, "<!DOCTYPE html>", "0",
+      "the response could not be read (the response is HTML, not JSON (line 1, column 1)). Check whether the network needs a login, or try again later."
+    ),
+    (
+      200, #"{"0":1}"#, "0",
+      "the response could not be read (current.time: the response has nothing at /t). To report this, save it with --record DIR."
+    ),
+  ])
+  func `a failure says what to do`(status: Int, body: String, after: String, message: String) async throws {
+    let service = StubService(.init(status, body, headers: ["Retry-After": after]))
+    #expect(try await ask(manifest(manifestText()), service).failure?.message == message)
+  }
+
   @Test(arguments: ["-999", "null", #""""#])
   func `the required value is named, not optional ones`(value: String)
     async throws

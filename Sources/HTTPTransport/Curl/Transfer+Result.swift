@@ -51,6 +51,9 @@ extension Transfer {
     case CURLE_COULDNT_RESOLVE_HOST: .unresolvedHost(host)
     case CURLE_COULDNT_CONNECT: .refused(host: host)
     case CURLE_OPERATION_TIMEDOUT where end.hasConnected: .stalled(host: host)
+    // The server accepted the connection and was silent. Only the message of libcurl says so, whatever its
+    // library for TLS.
+    case CURLE_OPERATION_TIMEDOUT where end.words.contains("SSL connection timeout"): .notTLS(host: host)
     case CURLE_OPERATION_TIMEDOUT: .connectTimedOut(host: host)
     case CURLE_PARTIAL_FILE: .truncated(host: host)
     case CURLE_RECV_ERROR where end.hasConnected && hasBegun: .truncated(host: host)

@@ -41,6 +41,10 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   package var isOfUserManifest = false
   /// Whether the time limit that was reached is fixed, so that no setting raises it.
   package var isOfFixedLimit = false
+  /// Whether the response is HTML, which a source of data never sends by itself.
+  package var isOfWebPage = false
+  /// How long the source asks to wait after an error of its own; `nil` if it does not say.
+  package var wait: Duration?
   /// Whether the response had no content. It is not cached, because the next one may have some.
   package var isOfEmptyResponse = false
 
@@ -140,7 +144,10 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .place: "no data for this place\(reported)."
     case .request:
       "the source rejected the request\(reported). For details, run agg providers test \(provider) PLACE -v."
-    case .upstream: "the source reports an error\(reported). Try again later."
+    case .upstream:
+      "the source reports an error\(reported). Try again \(wait.map { "in \(Self.text($0))" } ?? "later")."
+    case .schema where isOfWebPage:
+      "the response could not be read\(reported). Check whether the network needs a login\(isOfUserManifest ? ", and its manifest with agg providers test" : ", or try again later")."
     case .schema where isOfUserManifest:
       "the response could not be read\(reported). Check its manifest with agg providers test."
     case .schema where isOfRequest:

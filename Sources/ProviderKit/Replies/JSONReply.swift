@@ -29,7 +29,9 @@ package struct JSONReply: Sendable {
         options: JSONOptions(dialect: .reply, maximumSize: .max, unread: unread)
       )
     } catch {
-      throw ProviderFailure(provider, .schema, detail: Self.detail(of: error.first, in: response.body))
+      var failure = ProviderFailure(provider, .schema, detail: Self.detail(of: error.first, in: response))
+      failure.isOfWebPage = response.isWebPage
+      throw failure
     }
   }
 
@@ -51,11 +53,10 @@ package struct JSONReply: Sendable {
     if isEmpty { throw ProviderFailure(nothingFrom: provider) }
   }
 
-  private static func detail(of problem: JSONProblem, in body: [UInt8]) -> String {
-    let start = body.prefix(512).drop { $0 <= 0x20 }
-    let opening = String(decoding: start.prefix(16), as: UTF8.self).lowercased()
+  private static func detail(of problem: JSONProblem, in response: HTTPResponse) -> String {
+    let opening = response.opening
     let form: String? =
-      if opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") {
+      if response.isWebPage {
         "HTML"
       } else if opening.hasPrefix("<") {
         "XML"
@@ -73,6 +74,15 @@ package struct JSONReply: Sendable {
 extension HTTPResponse {
   /// Whether it has no content: status 204, no body, or only blanks.
   package var isBlank: Bool { status == 204 || body.allSatisfy { $0 <= 0x20 } }
+
+  /// The beginning of its text, in small letters.
+  fileprivate var opening: String {
+    let start = body.prefix(512).drop { $0 <= 0x20 }
+    return String(decoding: start.prefix(16), as: UTF8.self).lowercased()
+  }
+
+  /// Whether it is HTML, as a proxy or the login page of a network sends it.
+  package var isWebPage: Bool { opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") }
 }
 
 extension ProviderFailure {
