@@ -164,7 +164,10 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   private func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {
     let reply = Result { () throws(ProviderFailure) in try step.reply(in: response, from: id) }
     if let failure = failure(of: step.readable(response), (try? reply.get())?.root, step) { throw failure }
-    if response.isBlank, manifest.needsWarnings(inStep: step.id) {
+    // A list that is left out is one thing, a response without a byte another: only 204 says that it has none.
+    if response.isBlank, manifest.alerts?.step == step.id,
+      response.status != 204 || manifest.needsWarnings(inStep: step.id)
+    {
       throw ProviderFailure(id, .schema, detail: "the response is empty and has no list of warnings")
     }
     let checked = try reply.get()

@@ -131,6 +131,21 @@ import Weather
     }
   }
 
+  /// Only a list may be left out, not the whole response.
+  @Test(arguments: ["", #""absent":[],"#], ["", " \n"])
+  func `a response without a byte does not mean that there are no warnings`(absent: String, body: String)
+    async throws
+  {
+    let alerts = #"{"from":"a","rows":"/alerts",\#(absent)"fields":\#(Self.fields)}"#
+    let current =
+      #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
+    for map in [#"{"alerts":\#(alerts)}"#, #"{"current":\#(current),"alerts":\#(alerts)}"#] {
+      let failure = try await report(manifestText(map: map), of: body).failure
+      #expect(failure?.reason == .schema)
+      #expect(failure?.detail == "the response is empty and has no list of warnings")
+    }
+  }
+
   @Test(arguments: [
     (#"{"t":1601553600,"x":12}"#, "the response has no list of them"),
     (#"{"t":1601553600,"x":12,"alerts":[]}"#, nil),
