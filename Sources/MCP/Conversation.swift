@@ -44,13 +44,14 @@ package struct Conversation: Sendable {
             ? .answer(
               Reply.error(
                 .invalidRequest("initialize must not be part of a batch"),
-                to: message["id"].flatMap { RequestID($0) }
+                to: message["id"].flatMap { RequestID($0) },
+                in: version
               )
             ) : step(message)
         }
       )
     } catch {
-      return .answer(Reply.error(error.error, to: error.id))
+      return .answer(Reply.error(error.error, to: error.id, in: version))
     }
   }
 
@@ -64,11 +65,11 @@ package struct Conversation: Sendable {
       case .notification: return .nothing
       case .request(let request):
         do throws(ProtocolError) { return try step(request) } catch {
-          return .answer(Reply.error(error, to: request.id))
+          return .answer(Reply.error(error, to: request.id, in: version))
         }
       }
     } catch {
-      return .answer(Reply.error(error.error, to: error.id))
+      return .answer(Reply.error(error.error, to: error.id, in: version))
     }
   }
 

@@ -63,7 +63,7 @@ enum Message {
     } else if root["id"] == nil {
       self = .notification(method: method, params: params)
     } else {
-      throw Invalid(error: .invalidRequest("the id must be a string or an integer"))
+      throw Invalid(error: .invalidRequest("the id must be a string or an integer of at most 64 bits"))
     }
   }
 }

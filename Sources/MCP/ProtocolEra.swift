@@ -11,6 +11,11 @@ enum ProtocolEra: Hashable, Sendable {
   private static let newestHandshakeVersion = "2025-11-25"
   static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", newestHandshakeVersion]
 
+  /// Whether each error of a session has an id.
+  static func needsID(_ version: String?) -> Bool {
+    version.map { $0 != newestHandshakeVersion && handshakeVersions.contains($0) } ?? false
+  }
+
   /// The only version in which several messages may come as one array: servers have to take them (basic,
   /// "Messages"). 2025-06-18 removed them.
   static let versionOfBatches = "2025-03-26"

@@ -37,12 +37,18 @@ struct Reply: Sendable {
     }
   }
 
-  /// - Parameter id: `nil` for a line that cannot be read: the schema of MCP allows no `null`.
-  static func error(_ error: ProtocolError, to id: RequestID?) -> [UInt8] {
+  /// - Parameters:
+  ///   - id: `nil` for a line that cannot be read.
+  ///   - version: The one of the session. Up to 2025-06-18 each error has an id, which is `null` then (JSON-RPC
+  ///     2.0, section 5). Later ones leave it out: their schema allows no `null`.
+  static func error(_ error: ProtocolError, to id: RequestID?, in version: String?) -> [UInt8] {
     line { writer in
       if let id {
         writer.key("id")
         id.write(to: &writer)
+      } else if ProtocolEra.needsID(version) {
+        writer.key("id")
+        writer.null()
       }
       writer.key("error")
       error.write(to: &writer)

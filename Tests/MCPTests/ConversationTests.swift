@@ -153,6 +153,17 @@ struct ConversationTests {
     #expect(answer.hasSuffix("}\n") && answer.filter { $0 == "\n" }.count == 1)
   }
 
+  /// JSON-RPC 2.0, section 5; the schema of 2025-11-25 has no `null`.
+  @Test(arguments: ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])
+  func `an error without an id has null in the versions that need one`(version: String) {
+    let initialize =
+      #"{"method":"initialize","params":{"protocolVersion":"\#(version)"},"jsonrpc":"2.0","id":0}"#
+    let id = version == "2025-11-25" ? "" : #""id":null,"#
+    for line in ["{bad json", #"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#] {
+      #expect(answers([initialize, line])[1].hasPrefix(#"{"jsonrpc":"2.0",\#(id)"error":"#))
+    }
+  }
+
   @Test func `a line that is too long is an error`() {
     var conversation = Conversation(with: Self.server)
     guard case .answer(let bytes) = conversation.receive(.tooLong) else {
