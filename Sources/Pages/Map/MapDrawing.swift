@@ -76,17 +76,14 @@ struct MapDrawing {
       let (x, y) = (cell.column - middle.column, 2 * (cell.row - middle.row))
       return x * x + y * y
     }
-    let nearestFirst = placed.enumerated().sorted { left, right in
-      // The place in the middle is first in the list, and gets its name before all others.
-      let isMiddle = (left.offset == 0 && answer.middle != nil, right.offset == 0 && answer.middle != nil)
-      if isMiddle.0 != isMiddle.1 { return isMiddle.0 }
-      let order = (distance(left.element.cell), distance(right.element.cell))
-      return (order.0, left.element.spot.name) < (order.1, right.element.spot.name)
+    /// The place in the middle gets its name before all others, then the nearest to it.
+    func order(_ spot: MapSpot, _ cell: (column: Int, row: Int)) -> (Int, Int, String) {
+      (spot == answer.middle ? 0 : 1, distance(cell), spot.name)
     }
-    for (offset, place) in nearestFirst {
+    for place in placed.sorted(by: { order($0.spot, $0.cell) < order($1.spot, $1.cell) }) {
       let label = MapLabel(place.spot, units: units, options: options)
       var style = label.style
-      style.isBold = style.isBold || offset == 0
+      style.isBold = style.isBold || place.spot == answer.middle
       lettering.add(label.sign, label.name, style, at: place.cell)
     }
     return lettering

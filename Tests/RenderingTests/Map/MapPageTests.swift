@@ -106,6 +106,22 @@ struct MapPageTests {
     #expect(text(try Self.stations(), options).contains(label))
   }
 
+  @Test func `only the place that the map is about is bold`() throws {
+    func bold(_ answer: MapAnswer) -> String {
+      MapDrawing(answer, options: Self.options(80), rows: 40).lines.flatMap(\.spans).filter(\.style.isBold)
+        .map(\.text).joined()
+    }
+    var answer = try Self.stations()
+    #expect(bold(answer) == "M KPWM")
+    // The place in the middle is outside.
+    answer.area = Area(around: answer.others[3].coordinates, reaching: .kilometers(80))
+    #expect(
+      MapDrawing(answer, options: Self.options(80), rows: 40).lines.contains { $0.plain.contains("KBGR") }
+    )
+    #expect(bold(answer).isEmpty)
+    #expect(bold(try Self.cities()).isEmpty)
+  }
+
   @Test func `without colour every station shows its category`() throws {
     let text = text(try Self.stations(), Self.options(120))
     for label in ["M KPWM", "V KBOS", "L KMHT", "? KBGR", "V CYUL"] { #expect(text.contains(label)) }
