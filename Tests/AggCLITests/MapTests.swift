@@ -62,6 +62,27 @@ struct MapTests {
     #expect(!text.output.contains("KFFZ"))
   }
 
+  @Test func `a source that answers for some cities names those that it lacks, and is listed once`()
+    async throws
+  {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { request in
+      .answer(request.target.contains("latitude=51.5") ? "<html>" : forecast)
+    }
+    let words = ["map", "--json", "--now", "2020-10-01T08:45:00Z"]
+    let result = try await Workbench.asking(server).agg(words)
+    #expect(result.status == 0, "\(result.error)")
+    let root = try JSONDocument(Array(result.output.utf8)).root
+    let sources = root["sources"].map { Array($0.elements) } ?? []
+    let asked = sources.filter { $0["id"]?.string == "open-meteo" }
+    #expect(asked.compactMap { $0["status"]?.string } == ["answered"], "\(result.output)")
+    let missing = asked.first?["missing"]?.elements.compactMap(\.string) ?? []
+    #expect(missing.count == 1 && missing[0].hasPrefix("London: "), "\(result.output)")
+    #expect(result.error.contains("open-meteo: part of its answer is missing (London): "), "\(result.error)")
+    let known = root["places"]?.elements.filter { $0["temperatureC"]?.double != nil } ?? []
+    #expect(known.compactMap { $0["name"]?.string } == ["Berlin", "New York"], "\(result.output)")
+  }
+
   @Test func `a failed source removes the stations around, and the map says so`() async throws {
     let server = try LoopbackServer([
       "/api/data/metar": .answer("{}", status: 429), "/api/data/taf": .answer("[]"),

@@ -111,21 +111,19 @@ struct SourceNotesTests {
     )
   }
 
-  @Test func `each source reports a problem once for all queries of a map`() throws {
-    let skipped = try Self.outcome("far", .skipped("outside its coverage"))
-    let lines = try [
-      [
-        skipped, Self.outcome("good", .answered), Self.outcome("some", .skipped("too far")),
-        Self.limited("bad"),
-      ],
-      [skipped, Self.outcome("good", .answered), Self.outcome("some", .answered), Self.limited("bad")],
-      [Self.outcome("bad", .answered), Self.outcome("far", .skipped("not now"))],
-    ]
-    let joined = MapQuery.joined(lines.map { Place(subject: "", sources: $0) })
+  @Test(arguments: [
+    (["London"], "London"), (["A", "B", "C", "D"], "A, B, C, D"),
+    (["A", "B", "C", "D", "E"], "A, B, C, and 2 more"),
+  ])
+  func `missing parts with the same cause are one line`(places: [String], names: String) throws {
+    let cause = "too many requests. Try again in 15 min."
+    let failure = ProviderFailure(try #require(SourceID("a")), .rate(retryAfter: nil))
+    var outcome = try Self.outcome("a", .answered)
+    outcome.missingParts = places.map { MissingPart($0, of: [.current], failure) }
+    let answers = [Place(subject: "", sources: [outcome])]
     #expect(
-      try joined == [
-        skipped, Self.outcome("good", .answered), Self.limited("bad"), Self.outcome("some", .answered),
-        Self.outcome("bad", .answered), Self.outcome("far", .skipped("not now")),
+      SourceNotes(answers, isVerbose: false).warnings == [
+        "a: part of its answer is missing (\(names)): \(cause)"
       ]
     )
   }

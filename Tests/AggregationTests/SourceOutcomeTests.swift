@@ -75,9 +75,10 @@ struct SourceOutcomeTests {
     let joined = SourceOutcome.joined([
       .station("KPWM", [Self.outcome(.failed(Self.broken))]),
       .station("KBOS", [other, Self.outcome(.failed(Self.broken))]),
-      .station("KJFK", [Self.outcome(.answered)]),
+      .station("KJFK", [Self.outcome(.answered)]), .current("Berlin", [Self.outcome(.failed(Self.broken))]),
+      .current("Oslo", [Self.outcome(.failed(Self.unknown))]),
     ])
     #expect(joined.map(\.source) == [Self.source, other.source])
-    #expect(joined.first?.missingParts.map(\.name) == ["KPWM", "KBOS"])
+    #expect(joined.first?.missingParts.map(\.name) == ["KPWM", "KBOS", "Berlin"])
   }
 }

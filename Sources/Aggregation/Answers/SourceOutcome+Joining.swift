@@ -4,7 +4,7 @@ import Weather
 
 extension SourceOutcome {
   /// The outcomes of one of several queries that make up an answer.
-  struct Part {
+  package struct Part {
     /// What the user calls it.
     let name: String
     let contents: Set<MissingPart.Content>
@@ -18,6 +18,11 @@ extension SourceOutcome {
       Self(name: name, contents: [.current, .forecast], outcomes: outcomes, mayBeUnknown: true)
     }
 
+    /// The current weather at a place or in an area.
+    package static func current(_ name: String, _ outcomes: [SourceOutcome]) -> Self {
+      Self(name: name, contents: [.current], outcomes: outcomes, mayBeUnknown: true)
+    }
+
     /// Without an answer, it is not known that there are no hazards.
     static func hazards(_ outcomes: [SourceOutcome]) -> Self {
       Self(name: "hazards", contents: [.hazards], outcomes: outcomes, mayBeUnknown: false)
@@ -26,7 +31,7 @@ extension SourceOutcome {
 
   /// One outcome for each source. A source that answered some queries and failed in others has answered, and
   /// each failure is a missing part.
-  static func joined(_ parts: [Part]) -> [SourceOutcome] {
+  package static func joined(_ parts: [Part]) -> [SourceOutcome] {
     parts.flatMap(\.outcomes).map(\.source).unique().compactMap { source in
       let own = parts.compactMap { part in
         part.outcomes.first { $0.source == source }.map { (part: part, outcome: $0) }

@@ -42,7 +42,9 @@ struct MapQuery {
     let own = isOwn ? station.conditions?.content : nil
     return MapAnswer(
       now: aggregator.now,
-      sources: Self.joined([station, around]),
+      sources: SourceOutcome.joined([
+        .current(ident.text, station.sources), .current("stations around", around.sources),
+      ]),
       area: area,
       middle: MapSpot(
         name: ident.text,
@@ -79,19 +81,22 @@ struct MapQuery {
     let configured = PlaceResolver(cities: config.cities).configuredPlaces()
       .compactMap(\.self)
       .filter { $0.cityID != middle?.place.cityID || $0.cityID == nil }
-    let shown = ([middle?.place].compactMap(\.self) + configured).filter { area.contains($0.coordinates) }
-    let answers = try await weather(at: shown, asked: middle?.word)
-    let spots = zip(shown, answers).map { place, answer in
+      .map { (word: $0.name, place: $0) }
+    let shown = ([middle].compactMap(\.self) + configured).filter { area.contains($0.place.coordinates) }
+    let isMiddleShown = middle.map { area.contains($0.place.coordinates) } ?? false
+    let answers = try await weather(at: shown, isFirstTyped: isMiddleShown)
+    let spots = zip(shown, answers).map { shown, answer in
       MapSpot(
-        name: place.name,
-        coordinates: place.coordinates,
+        name: shown.place.name,
+        coordinates: shown.place.coordinates,
         value: .temperature(answer?.current.temperature)
       )
     }
-    let isMiddleShown = middle.map { area.contains($0.place.coordinates) } ?? false
     return MapAnswer(
       now: answers.lazy.compactMap(\.self).first?.now ?? session.now,
-      sources: Self.joined(answers.compactMap(\.self)),
+      sources: SourceOutcome.joined(
+        zip(spots, answers).compactMap { spot, answer in answer.map { .current(spot.name, $0.sources) } }
+      ),
       area: area,
       middle: isMiddleShown ? spots.first : nil,
       others: isMiddleShown ? Array(spots.dropFirst()) : spots,
@@ -101,10 +106,12 @@ struct MapQuery {
 
   /// The weather at each place. Each recording has its own clock, so with samples only the place that was
   /// typed is used, or the first one that has a sample.
-  private func weather(at places: [Place], asked: String?)
-    async throws(CommandFailure) -> [WeatherAnswer?]
-  {
-    let names = places.enumerated().map { $1.cityID ?? ($0 == 0 ? asked : nil) ?? $1.name }
+  private func weather(
+    at shown: [(word: String, place: Place)],
+    isFirstTyped: Bool
+  ) async throws(CommandFailure) -> [WeatherAnswer?] {
+    let places = shown.map(\.place)
+    let names = shown.map { $0.place.cityID ?? $0.word }
     guard let samples = session.samples else {
       guard let first = names.first else { return [] }
       let aggregator = try session.aggregator(for: .weather, first)
@@ -112,26 +119,13 @@ struct MapQuery {
     }
     let resolver = try session.placeResolver()
     let chosen =
-      asked == nil
-      ? names.firstIndex { samples.isRecorded($0, .weather, by: resolver) } : names.indices.first
+      isFirstTyped
+      ? names.indices.first : names.firstIndex { samples.isRecorded($0, .weather, by: resolver) }
     var answers = places.map { _ in WeatherAnswer?.none }
     if let chosen {
       let aggregator = try session.aggregator(for: .weather, names[chosen])
       answers[chosen] = await aggregator.weather(at: places[chosen])
     }
     return answers
-  }
-
-  // MARK: - Sources
-
-  /// The outcome of each source over several queries: one entry if all succeeded, else one for each failure.
-  static func joined(_ answers: [any Answer]) -> [SourceOutcome] {
-    let outcomes = answers.flatMap(\.sources)
-    let withPart = Set(outcomes.compactMap { $0.isSkipped ? nil : $0.source })
-    var known: [SourceID: Set<SourceOutcome.Status>] = [:]
-    return outcomes.filter { outcome in
-      if outcome.isSkipped, withPart.contains(outcome.source) { return false }
-      return known[outcome.source, default: []].insert(outcome.status).inserted
-    }
   }
 }

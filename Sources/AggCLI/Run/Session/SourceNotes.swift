@@ -72,8 +72,13 @@ struct SourceNotes {
 
   private static func line(_ cause: String, about places: [String], of answers: [any Answer]) -> String {
     guard places.count < answers.count, !places.contains("") else { return cause }
-    let others = places.count > 4 ? ["and \(places.count - 3) more"] : []
-    return "\((places.prefix(4 - others.count) + others).joined(separator: ", ")): \(cause)"
+    return "\(list(places)): \(cause)"
+  }
+
+  /// At most four names, or three and the number of the others.
+  fileprivate static func list(_ names: [String]) -> String {
+    let others = names.count > 4 ? ["and \(names.count - 3) more"] : []
+    return (names.prefix(4 - others.count) + others).joined(separator: ", ")
   }
 
   /// Why a place has no answer; `nil` when each has one.
@@ -163,8 +168,10 @@ extension SourceOutcome {
       lines.append("some of its warnings may be missing: \(alertsProblem)")
     }
     // The line above already covers the part with the warnings.
-    for part in missingParts where !(lacksAlerts && part.contents.contains(.alerts)) {
-      lines.append("part of its answer is missing (\(part.name)): \(part.failure.message)")
+    let missing = missingParts.filter { !(lacksAlerts && $0.contents.contains(.alerts)) }
+    for message in missing.map(\.failure.message).unique() {
+      let names = SourceNotes.list(missing.filter { $0.failure.message == message }.map(\.name))
+      lines.append("part of its answer is missing (\(names)): \(message)")
     }
     return lines.map { "\(source): \($0)" }
   }
