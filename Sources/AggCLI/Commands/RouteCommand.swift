@@ -40,32 +40,13 @@ enum RouteCommand: Command {
 
   // MARK: - Options
 
-  /// A clock time of UTC, perhaps of a day of the month, or an instant.
-  private enum Departure {
-    /// - Parameter seconds: Of the day.
-    case clock(day: Int?, seconds: Int)
-    case instant(Date)
-  }
-
   private static let depart = ParsedOption<Departure>(
     "depart",
     "TIME",
     takes:
       "a time such as 14:00Z, a day and a time such as 21/14:00Z, or an instant such as 2026-11-21T14:00:00Z",
     "When the flight begins, such as 14:00Z, the next time it is that late, or 21/14:00Z [default: now]"
-  ) { text in
-    if let instant = ISOInstant.date(text) { return .instant(instant) }
-    // As pages write a day with a time, and as reports do: 211400Z.
-    let parts = text.uppercased().filter { $0 != ":" }.split(separator: "/", omittingEmptySubsequences: false)
-    let digits = parts.joined().dropLast()
-    guard parts.last?.hasSuffix("Z") == true, digits.allSatisfy(\.isWholeNumber), let number = Int(digits),
-      parts.map(\.utf8.count) == [2, 5] || parts.count == 1 && [4, 6].contains(digits.utf8.count)
-    else { return nil }
-    let (day, clock) = number.quotientAndRemainder(dividingBy: 10_000)
-    let hasDay = digits.utf8.count == 6
-    guard clock <= 2359, clock % 100 < 60, !hasDay || (1...31).contains(day) else { return nil }
-    return .clock(day: hasDay ? day : nil, seconds: clock / 100 * 3600 + clock % 100 * 60)
-  }
+  ) { Departure($0) }
 
   private static let speed = ParsedOption<Speed>.measured(
     "speed",
@@ -119,12 +100,7 @@ enum RouteCommand: Command {
     let airports = try await airports(session)
     let aggregator = try session.aggregator(for: .airport, airports.first?.ident ?? "")
     let typed = try session.command[depart]
-    let departure: Date =
-      switch typed {
-      case .instant(let instant): instant
-      case .clock(let day, let seconds): next(day, seconds, after: aggregator.now)
-      case nil: aggregator.now
-      }
+    let departure = typed?.next(after: aggregator.now) ?? aggregator.now
     // The sources have the advisories of now: about a flight of yesterday nothing would be known.
     guard aggregator.now.timeIntervalSince(departure) <= 3600 else {
       let instant = ISOInstant.text(departure)
@@ -158,15 +134,5 @@ enum RouteCommand: Command {
       airports.append(airport)
     }
     return airports
-  }
-
-  /// The next instant at which UTC is so late, on a day of the month or on any.
-  private static func next(_ day: Int?, _ seconds: Int, after now: Date) -> Date {
-    let today = Int((now.timeIntervalSince1970 / 86_400).rounded(.down))
-    // Two months, because the next one may not have the day.
-    let coming = (today...today + 62).lazy
-      .filter { day == nil || CivilDate(daysSince1970: $0).day == day }
-      .map { Date(timeIntervalSince1970: Double($0) * 86_400 + Double(seconds)) }
-    return coming.first { $0 >= now } ?? now
   }
 }
