@@ -58,14 +58,7 @@ enum AlertsCommand: PlaceCommand {
       }
     var answer = CommandAnswer(.weather(answers, part: .alerts), answers)
     guard session.command[exitCode] else { return answer }
-    answer.finding = .any(answers.map { isWarned($0, level ?? .unknown) })
-    answer.findingCode = { truth in
-      switch truth {
-      case .yes: .incomplete
-      case .no: .success
-      case .unknown: .unavailable
-      }
-    }
+    answer.finding = Finding(.any(answers.map { isWarned($0, level ?? .unknown) }), of: .warning)
     return answer
   }
 

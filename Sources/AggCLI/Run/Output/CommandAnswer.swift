@@ -12,9 +12,7 @@ struct CommandAnswer {
   /// Adapts how it is shown.
   let change: (inout RenderOptions) -> Void
   /// Whether there is what the exit code is about, such as a warning; `nil` leaves that to `--if`.
-  var finding: Truth?
-  /// The exit code of a finding.
-  var findingCode: @Sendable (Truth) -> ExitCode = { ExitCode($0) }
+  var finding: Finding?
 
   init(
     _ presentation: Presentation,
@@ -44,6 +42,5 @@ struct DrawnAnswer: Sendable {
   var sourcesCode = ExitCode.success
   /// Why there is nothing in an answer that there is.
   var emptiness: CommandFailure?
-  var finding = Truth.yes
-  var findingCode: @Sendable (Truth) -> ExitCode = { ExitCode($0) }
+  var finding = Finding(.yes, of: .condition)
 }

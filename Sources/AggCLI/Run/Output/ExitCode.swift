@@ -5,6 +5,7 @@ import FoundationEssentials
 /// How a run ended, for scripts. The numbers are stable; those from 64 on are the ones of sysexits.h.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
+  /// Also a condition that is false, a warning or a failed check: see `meaning`. Its word in JSON is stable.
   case incomplete = 1
   case undecided = 2
   case usage = 64

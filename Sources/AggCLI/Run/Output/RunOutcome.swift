@@ -14,8 +14,7 @@ struct RunOutcome {
   }
 
   private var codes: [Cause: ExitCode] = [:]
-  private var finding: Truth?
-  private var findingCode: (Truth) -> ExitCode = { ExitCode($0) }
+  private var finding: Finding?
 
   /// Adds an answer.
   mutating func note(_ answer: DrawnAnswer) {
@@ -23,8 +22,9 @@ struct RunOutcome {
       note(answer.sourcesCode, for: answer.isAnswered ? .incomplete : .unanswered)
     }
     if let emptiness = answer.emptiness { note(emptiness.exitCode, for: .empty) }
-    finding = finding.map { $0 || answer.finding } ?? answer.finding
-    findingCode = answer.findingCode
+    var finding = answer.finding
+    if let earlier = self.finding { finding.truth = earlier.truth || finding.truth }
+    self.finding = finding
   }
 
   /// Adds an unknown place.
@@ -35,8 +35,8 @@ struct RunOutcome {
   }
 
   var exitCode: ExitCode {
-    // A warning that was found is one, also where another place has no answer.
-    if finding == .yes, findingCode(.yes) != .success { return findingCode(.yes) }
-    return Cause.allCases.lazy.compactMap { codes[$0] }.first ?? finding.map(findingCode) ?? .success
+    // A warning decides the code even if another place has no answer.
+    if let finding, finding.meaning == .warning, finding.truth == .yes { return finding.exitCode }
+    return Cause.allCases.lazy.compactMap { codes[$0] }.first ?? finding?.exitCode ?? .success
   }
 }

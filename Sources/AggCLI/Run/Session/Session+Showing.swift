@@ -296,8 +296,7 @@ extension Session {
     if drawn.isAnswered, isPrinted, let emptiness = emptiness(of: shown) {
       drawn.emptiness = CommandFailure(redactor.redact(emptiness.message), emptiness.exitCode)
     }
-    drawn.finding = answer.finding ?? truth
-    drawn.findingCode = answer.findingCode
+    drawn.finding = answer.finding ?? Finding(truth, of: .condition)
     return drawn
   }
 
