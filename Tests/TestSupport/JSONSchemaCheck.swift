@@ -136,7 +136,8 @@ package struct JSONSchemaCheck: Sendable {
       return Self.isDay(text.prefix(10)) && Self.isClock(text.dropFirst(10))
         ? [] : Self.complaint(value, "no moment in UTC")
     case "date": return Self.isDay(text[...]) ? [] : Self.complaint(value, "no date")
-    case .some(let format): return Self.complaint(value, "of a format that nobody checks: \(format)")
+    case .some(let format):
+      return Self.complaint(value, "of a format that this check does not know: \(format)")
     }
   }
 
@@ -235,7 +236,7 @@ private final class Schema: Sendable {
   /// - Throws: `Unusable` for a keyword that would not be checked.
   init(_ schema: JSONValue) throws {
     for member in schema.members where !Self.keywords.contains(member.key.string) {
-      throw Unusable("\(schema.path): nobody checks \(member.key.string)")
+      throw Unusable("\(schema.path): this check does not know \(member.key.string)")
     }
     func schemas(_ key: String) throws -> [Schema] {
       try schema[key].map { Array($0.elements) }?.map(Schema.init) ?? []

@@ -36,6 +36,29 @@ package struct FileDescriptor: Hashable, Sendable {
     try self.init(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
   }
 
+  /// Opens a directory and waits for its lock, which is held until `release()`. The directory itself is the
+  /// lock of the files in it: they are replaced when they change, and a separate file would have to be
+  /// created, so that two creators would hold two different files.
+  ///
+  /// - Throws: An error with `isLocked` when the limit is reached; `ECANCELED` when cancelled.
+  package init(
+    lockingDirectory path: String,
+    within limit: Duration,
+    unless isCancelled: () -> Bool = { false }
+  ) throws(SystemError) {
+    try self.init(directory: path)
+    do throws(SystemError) { try lock(within: limit, unless: isCancelled) } catch {
+      close()
+      throw error
+    }
+  }
+
+  /// Releases the lock and closes the file.
+  package func release() {
+    unlock()
+    close()
+  }
+
   /// Opens `/dev/null` for standard streams that are closed. Otherwise the first connection or file would get
   /// their number and the output would be written into it. Reading and writing them still fails. Must be
   /// called before anything is opened.

@@ -142,14 +142,8 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   /// Runs code while no other run does.
   private func withLock<Value>(waiting limit: Duration?, _ body: () throws -> Value) throws -> Value {
-    // The directory itself is the lock: a separate file would have to be created, and two creators would hold
-    // two different files.
-    let lock = try FileDescriptor(directory: directory)
-    defer {
-      lock.unlock()
-      lock.close()
-    }
-    try lock.lock(within: limit ?? lockLimit)
+    let lock = try FileDescriptor(lockingDirectory: directory, within: limit ?? lockLimit)
+    defer { lock.release() }
     return try body()
   }
 

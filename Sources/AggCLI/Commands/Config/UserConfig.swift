@@ -22,14 +22,14 @@ struct UserConfig {
 
   /// - Throws: When the file exists.
   func create(_ text: String) throws(CommandFailure) {
-    try whileNobodyElseWrites { () throws(CommandFailure) in
+    try withLock { target throws(CommandFailure) in
       guard case .missing = FileContents(of: file) else {
         throw CommandFailure(
           "\(file) exists already. Change it with agg config set or agg config edit.",
           .usage
         )
       }
-      try write([UInt8](text.utf8))
+      try write([UInt8](text.utf8), to: target)
     }
   }
 
@@ -38,7 +38,7 @@ struct UserConfig {
   ///
   /// - Parameter change: Uses `session.config.latest()` to see the current config.
   func edit(_ change: (inout ConfigEditor) throws -> Void) throws(CommandFailure) {
-    try whileNobodyElseWrites { () throws(CommandFailure) in
+    try withLock { target throws(CommandFailure) in
       let before: [UInt8]
       switch FileContents(of: file) {
       case .missing: before = []
@@ -57,7 +57,7 @@ struct UserConfig {
           .config
         )
       }
-      try write(editor.text)
+      try write(editor.text, to: target)
     }
   }
 
@@ -71,29 +71,21 @@ struct UserConfig {
   }
 
   /// Locks the file while a run reads and writes it, so that changes made at the same time are not lost.
-  private func whileNobodyElseWrites(_ body: () throws(CommandFailure) -> Void) throws(CommandFailure) {
+  ///
+  /// - Parameter body: Takes the file, or the file that a link points to.
+  private func withLock(_ body: (_ target: String) throws(CommandFailure) -> Void) throws(CommandFailure) {
     let target = try target()
     let directory = target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) }
-    func failure(_ reason: SystemError) -> CommandFailure {
-      let reason = reason.isLocked ? "another program has locked it" : reason.description
-      return CommandFailure("cannot change \(file): \(directory ?? "."): \(reason)", .inputOutput)
-    }
-    // The directory is the lock, because every edit replaces the file.
     let lock: FileDescriptor
     do throws(SystemError) {
       if let directory { try PrivateFile.makeDirectory(directory) }
-      lock = try FileDescriptor(directory: directory ?? ".")
+      lock = try FileDescriptor(lockingDirectory: directory ?? ".", within: .seconds(10)) { Task.isCancelled }
     } catch {
-      throw failure(error)
+      let reason = error.isLocked ? "another program has locked it" : error.description
+      throw CommandFailure("cannot change \(file): \(directory ?? "."): \(reason)", .inputOutput)
     }
-    defer {
-      lock.unlock()
-      lock.close()
-    }
-    do throws(SystemError) { try lock.lock(within: .seconds(10)) { Task.isCancelled } } catch {
-      throw failure(error)
-    }
-    try body()
+    defer { lock.release() }
+    try body(target)
   }
 
   /// The file, or the file that a link points to.
@@ -110,8 +102,7 @@ struct UserConfig {
 
   /// Writes the file while the lock is held. It is readable only by its owner, as a config may contain keys,
   /// unless the user set other permissions; its owner stays the same. A link to another file stays a link.
-  private func write(_ bytes: [UInt8]) throws(CommandFailure) {
-    let target = try target()
+  private func write(_ bytes: [UInt8], to target: String) throws(CommandFailure) {
     let earlier = try? FileStatus(of: target)
     do throws(PrivateFile.Unwritable) {
       try PrivateFile.write(bytes, to: target, like: earlier, isLocked: true)
