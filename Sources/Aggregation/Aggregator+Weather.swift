@@ -182,8 +182,7 @@ extension Aggregator {
   /// have 25 hours, and midnight need not be on the hour.
   private static func hours(ahead count: Int, from now: Date, in zone: String?) -> Int {
     guard let last = LocalDays(zone: zone).days(from: now, count: count / 24).last else { return count }
-    let start = HourlyGrid(from: now, count: count).start
-    return max(count, Int((last.upperBound.timeIntervalSince(start) / 3600).rounded(.up)))
+    return max(count, Int((last.upperBound.timeIntervalSince(now.startOfUTCHour) / 3600).rounded(.up)))
   }
 
   /// Why a source that should answer was not queried.

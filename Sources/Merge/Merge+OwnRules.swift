@@ -40,7 +40,7 @@ extension Merge {
     merged.values[.pressure] = pressure
   }
 
-  /// A gust below the merged wind is an artefact of averaging.
+  /// A gust below the merged wind is an artefact of averaging. The bound of the wind is then the gust's, too.
   func raiseGust(_ merged: inout MergedReadings) {
     guard let gust = merged.values.value(of: .windGust), let speed = merged.values.value(of: .windSpeed),
       gust <= speed
@@ -90,7 +90,7 @@ extension Merge {
 
   /// The direction reported by the station that replaces the wind.
   private func direction(of own: Candidate, speed: MergedValue?) -> MergedValue? {
-    let rejected = weighed(.windDirection, among: []).rejected
+    let rejected = rejections(of: .windDirection)
     guard let speed = speed?.value, speed >= Wind.calm else {
       return noValue(of: .windDirection, .single, rejected: rejected)
     }

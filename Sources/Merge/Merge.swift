@@ -248,7 +248,7 @@ package struct Merge {
     }
     var merged = single(field, own)
     merged.isReplacing = true
-    merged.rejected = weighed(field, among: []).rejected
+    merged.rejected = rejections(of: field)
     if let gate = rule.gate, let expected = consensus?.value {
       merged.isConflicting = abs(own.value - expected).exceeds(2 * gate)
     }
@@ -350,7 +350,7 @@ package struct Merge {
     if members.count < views.count {
       candidates = candidates.filter { candidate in members.contains { $0.rank == candidate.rank } }[...]
     }
-    var rejected = hasRejections ? rejections(of: field) : []
+    var rejected = rejections(of: field)
     if isProbability(field) { candidates = sameLength(candidates, field, rejecting: &rejected) }
     // Only sources that take part share the weight of their family.
     if hasFamilies, candidates.count > 1 { shareWeights(of: &candidates) }
@@ -359,7 +359,8 @@ package struct Merge {
 
   /// The values rejected before weighting: first those that are impossible, too old or too far away, then
   /// those of untrusted sources.
-  private func rejections(of field: Field) -> [Rejection] {
+  func rejections(of field: Field) -> [Rejection] {
+    guard hasRejections else { return [] }
     let rejected = views.flatMap(\.content.rejected).filter { $0.field == field }.map(\.rejection)
     return rejected
       + views.filter { $0.trust(field) <= 0 }.compactMap { view in

@@ -85,13 +85,13 @@ extension MergedDay {
     let least = Self.leastHours(of: interval)
     temperature = part.extremes(atLeast: least)
     for field in Field.ofDays { values[field] = part.value(of: field, atLeast: least) }
-    raiseGust()
+    values.raiseGust()
     setCondition(from: part, atLeast: least)
   }
 
   /// Adds the values that are known only for the hours from the one around `now`.
   mutating func addRemainder(of all: [MergedReadings], from now: Date) {
-    let part = Part(of: interval, in: all, from: HourlyGrid(from: now, count: 0).start)
+    let part = Part(of: interval, in: all, from: now.startOfUTCHour)
     var first: [Date] = []
     if temperature == nil, let extremes = part.extremes(atLeast: 1) {
       temperature = extremes
@@ -104,18 +104,13 @@ extension MergedDay {
       partial.insert(field)
       first += [part.firstHour(of: field)].compactMap(\.self)
     }
-    raiseGust()
+    values.raiseGust()
     if condition == nil {
       setCondition(from: part, atLeast: 1)
       isConditionPartial = condition != nil
       if isConditionPartial { first += [part.own.first { $0.condition != nil }?.time].compactMap(\.self) }
     }
     since = first.min()
-  }
-
-  /// The windiest hour may be one without a gust.
-  private mutating func raiseGust() {
-    if let wind = values[.windSpeed], let gust = values[.windGust] { values[.windGust] = max(wind, gust) }
   }
 
   private mutating func setCondition(from part: Part, atLeast least: Int) {

@@ -133,11 +133,9 @@ extension MergedDay {
       reported.values[field] = whole.values[field]
       values[field] = whole.values.value(of: field)
     }
-    // One of the two may come from the hours.
-    if let gust = values[.windGust], let speed = values[.windSpeed], gust < speed {
-      values[.windGust] = speed
-      reported.values[.windGust]?.value = speed
-    }
+    values.raiseGust()
+    // Daily values have no bounds, so the value alone changes.
+    reported.values[.windGust]?.value = values[.windGust]
   }
 
   fileprivate mutating func complete(with merged: MergedCondition?) {

@@ -15,13 +15,13 @@ struct StationMeasurement {
       let least = Field.precipitation.mergeRule.wetAmount
     else { return nil }
     let start = span.bounds(at: time).start
-    let hour = HourlyGrid(from: start.addingTimeInterval(1800), count: 1).start
+    let hour = start.addingTimeInterval(1800).startOfUTCHour
     guard abs(start.timeIntervalSince(hour)) <= 600 else { return nil }
     return (hour, amount.reaches(least))
   }
 
   /// The start of the UTC hour around its time.
-  var hour: Date { HourlyGrid(from: time, count: 1).start }
+  var hour: Date { time.startOfUTCHour }
 
   /// The measurements that the merge would use, nearest first; for each field only the nearest.
   static func nearest(in reports: [WeatherReport], at place: MergePlace, now: Date) -> [Self] {
