@@ -160,7 +160,7 @@ enum WatchCommand: Command {
     let below =
       shown.earlier.map { last in
         let line = WatchText.line(age: session.now.timeIntervalSince(last.time), in: language)
-        return answers.count == 1 ? line : "\(last.answer.subject): \(line)"
+        return answers.count == 1 ? line : "\(last.subject): \(line)"
       } + (session.takesWords ? shown.renewed.map { WatchText.newReport(of: $0, in: language) } : [])
     let warnings = notes.warnings.map(session.redactor.redact)
     let details = notes.details.map(session.redactor.redact)

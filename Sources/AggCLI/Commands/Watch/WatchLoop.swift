@@ -9,7 +9,10 @@ import Weather
 /// Repeats the queries and remembers the answers of earlier rounds.
 struct WatchLoop {
   private var subject: Subject
-  private var good: [Int: LastAnswer] = [:]
+  /// The last useful answer about each place or airport; where there was none, that of the last round.
+  private var last: Answers?
+  /// The time of each of them, by index; missing where there was none.
+  private var times: [Int: Date] = [:]
   private var observations: [String: String] = [:]
   /// The words that mean no place; only the first round looks them up.
   private(set) var unknown: CommandFailure?
@@ -20,13 +23,14 @@ struct WatchLoop {
     let answers = try await subject.ask(in: session)
     unknown = unknown ?? session.unknownPlaces.failure
     let notes = SourceNotes(answers.all, isVerbose: session.output.isVerbose)
-    var shown = RoundResult(answers: answers, notes: notes)
+    let filled = answers.filled(from: last)
+    last = filled
+    var shown = RoundResult(answers: session.takesWords ? filled : answers, notes: notes)
     for (number, answer) in answers.all.enumerated() {
       if answer.hasAnswer {
-        good[number] = LastAnswer(answer: answer, time: session.now)
-      } else if session.takesWords, let last = good[number] {
-        shown.answers.replace(number, by: last.answer)
-        shown.earlier.append(last)
+        times[number] = session.now
+      } else if session.takesWords, let time = times[number] {
+        shown.earlier.append(EarlierAnswer(subject: filled.all[number].subject, time: time))
       }
     }
     let reports = answers.observations
@@ -90,18 +94,18 @@ extension WatchLoop {
       }
     }
 
-    /// Replaces an answer by one of an earlier round; one of another kind changes nothing.
-    mutating func replace(_ index: Int, by answer: any Answer) {
-      switch self {
-      case .weather(var answers):
-        guard let answer = answer as? WeatherAnswer else { return }
-        answers[index] = answer
-        self = .weather(answers)
-      case .airports(var answers):
-        guard let answer = answer as? AirportAnswer else { return }
-        answers[index] = answer
-        self = .airports(answers)
+    /// The same with the answers of an earlier round about the same places for those that have none now.
+    func filled(from earlier: Self?) -> Self {
+      switch (self, earlier) {
+      case (.weather(let answers), .weather(let earlier)?): .weather(Self.filled(answers, from: earlier))
+      case (.airports(let answers), .airports(let earlier)?): .airports(Self.filled(answers, from: earlier))
+      // The first round: the kind of a subject never changes.
+      case (.weather, _), (.airports, _): self
       }
+    }
+
+    private static func filled<Kind: Answer>(_ answers: [Kind], from earlier: [Kind]) -> [Kind] {
+      zip(answers, earlier).map { $0.hasAnswer || !$1.hasAnswer ? $0 : $1 }
     }
 
     /// The newest observation of each airport as it was sent; empty for places.
@@ -114,10 +118,11 @@ extension WatchLoop {
     }
   }
 
-  /// The last useful answer about one place or airport.
-  struct LastAnswer {
-    var answer: any Answer
-    var time: Date
+  /// An answer of an earlier round that is shown again.
+  struct EarlierAnswer {
+    /// What it is about.
+    let subject: String
+    let time: Date
   }
 
   /// What a round has to show. When no source answers now, the last good answer of a place stays, and its age
@@ -125,7 +130,7 @@ extension WatchLoop {
   struct RoundResult {
     var answers: Answers
     /// The answers of earlier rounds.
-    var earlier: [LastAnswer] = []
+    var earlier: [EarlierAnswer] = []
     /// Why programs that the trigger ran failed.
     var failures: [String] = []
     /// The airports whose observation differs from that of the round before.
