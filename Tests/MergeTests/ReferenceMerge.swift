@@ -3,8 +3,9 @@ import Weather
 
 @testable import Merge
 
-/// A second implementation of the merge, written only from its rules and without regard to speed. It shares
-/// only the reports with the program: for random weather, both must have the same result.
+/// A second implementation of the merge, written only from its rules and without regard to speed: for random
+/// weather, both must have the same result. It shares with the program the reports, the settings
+/// (`MergeSettings`, `MergePlace`, `Trust`) and the names of the reasons (`RejectionReason`).
 struct ReferenceMerge {
   let reports: [WeatherReport]
   let settings: MergeSettings
