@@ -232,19 +232,15 @@ struct PrometheusPrinter {
     _ place: String,
     to metrics: inout PrometheusExposition
   ) {
-    let kinds: [[String?]] = (answer.alerts ?? []).map(\.alert).map { alert in
-      [
-        alert.event, alert.severity.rawValue, alert.onset.map(ISOInstant.text),
-        alert.ends.map(ISOInstant.text),
-      ]
-    }
+    let kinds = (answer.alerts ?? []).map { AlertKind($0.alert) }
     // Areas may have warnings of the same event: a series must not occur twice, so they are counted.
     for (kind, count) in zip(kinds, kinds.occurrences()) where count > 0 {
       metrics.add(
         "agg_alert",
         "Number of warnings with this event, severity, onset and end.",
         [
-          "place": place, "event": kind[0], "severity": kind[1], "onset": kind[2], "end": kind[3],
+          "place": place, "event": kind.event, "severity": kind.severity, "onset": kind.onset,
+          "end": kind.end,
         ],
         Double(count)
       )
@@ -446,5 +442,16 @@ extension CanonicalUnit {
     case .index: ("", 0)
     case .second: ("_seconds", 0)
     }
+  }
+}
+
+/// The labels of a warning, which several warnings may share.
+private struct AlertKind: Hashable {
+  let event, severity: String
+  let onset, end: String?
+
+  init(_ alert: WeatherAlert) {
+    (event, severity) = (alert.event, alert.severity.rawValue)
+    (onset, end) = (alert.onset.map(ISOInstant.text), alert.ends.map(ISOInstant.text))
   }
 }

@@ -1,6 +1,4 @@
 import Aggregation
-import Catalog
-import FoundationEssentials
 import Layout
 import Merge
 package import Pages
@@ -23,7 +21,7 @@ package struct TemplateField: Sendable {
   package let airport: @Sendable (AirportPage) -> TemplateValue?
   /// Whether it has a value for a report of an airport that is too old to be current: what says which report
   /// that is. Any other value of it would look like one of now.
-  var isOfOldReports: Bool { ["station", "time", "age", "metar"].contains(name) }
+  private(set) var isOfOldReports = false
   /// Only texts: a route has no single values of the weather.
   package let route: @Sendable (RoutePage) -> String?
 
@@ -83,13 +81,14 @@ package enum TemplateValue: Hashable, Sendable {
 }
 
 extension TemplateField {
-  private typealias Words<Page> = @Sendable (Page) -> String?
-  private typealias Number<Page> = @Sendable (Page) -> Double?
+  typealias Words<Page> = @Sendable (Page) -> String?
+  typealias Number<Page> = @Sendable (Page) -> Double?
 
-  private init(
+  init(
     _ name: String,
     _ help: String,
     _ content: Content = .text,
+    isOfOldReports: Bool = false,
     weather: Words<WeatherPage>? = nil,
     airport: Words<AirportPage>? = nil,
     route: @escaping Words<RoutePage> = { _ in nil }
@@ -97,6 +96,7 @@ extension TemplateField {
     self.name = name
     self.help = help
     self.content = content
+    self.isOfOldReports = isOfOldReports
     subjects = Self.subjects(isOfPlaces: weather != nil, isOfAirports: airport != nil)
     self.weather = { weather?($0).map(TemplateValue.text) }
     self.airport = { airport?($0).map(TemplateValue.text) }
@@ -107,7 +107,7 @@ extension TemplateField {
     Set((isOfPlaces ? [.weather] : []) + (isOfAirports ? [.airport] : []))
   }
 
-  private init(
+  init(
     _ name: String,
     _ help: String,
     as field: Field,
@@ -127,7 +127,7 @@ extension TemplateField {
   }
 
   /// A field of the weather under its own name, with a sign for a bound.
-  private init(_ field: Field) {
+  init(_ field: Field) {
     name = field.name
     help = field.fullName
     content = .number(field)
@@ -147,237 +147,6 @@ extension TemplateField {
     }
     route = { _ in nil }
   }
-
-  /// The place, the time, and how good the answer is.
-  private static let answers: [TemplateField] = [
-    .init(
-      "place",
-      "Name of the place or airport, or the airports of the route",
-      weather: { $0.answer.place.name },
-      airport: { $0.answer.airport?.name ?? $0.answer.ident.text },
-      route: { $0.answer.subject }
-    ),
-    .init("ident", "Code of the airport", airport: { $0.answer.ident.text }),
-    .init(
-      "station",
-      "Code of the reporting station",
-      airport: { $0.conditions?.ident }
-    ),
-    .init(
-      "region",
-      "State, province or similar",
-      weather: { $0.answer.place.subdivision },
-      airport: { $0.answer.airport?.subdivision }
-    ),
-    .init(
-      "country",
-      "Code of the country",
-      weather: { $0.answer.place.country },
-      airport: { $0.answer.airport?.country }
-    ),
-    .init(
-      "time",
-      "Time of the values, or of the airport's report",
-      weather: { $0.clock.full($0.answer.now) },
-      airport: { page in page.conditions?.observed.map { TimeText.zulu($0, now: page.answer.now) } }
-    ),
-    .init(
-      "age",
-      "Age of the newest source, or of the report",
-      weather: { page in page.newest.map { TimeText.age($0, in: page.options.language) } },
-      airport: { page in
-        // A report from the future has no age, as on the page.
-        page.conditions?.observed.map { page.answer.now.timeIntervalSince($0) }
-          .flatMap { $0 < 0 ? nil : TimeText.age($0, in: page.options.language) }
-      }
-    ),
-    .init(
-      "sources",
-      "Number of sources that answered",
-      weather: { "\($0.answer.sources.count { $0.status == .answered })" },
-      airport: { "\($0.answer.sources.count { $0.status == .answered })" },
-      route: { "\($0.answer.sources.count { $0.status == .answered })" }
-    ),
-    .init(
-      "stale",
-      "Sources whose cached answers were used, if any",
-      weather: { $0.options.language.list($0.answer.staleSources.map(\.name)) },
-      airport: { $0.options.language.list($0.answer.staleSources.map(\.name)) },
-      route: { $0.options.language.list($0.answer.staleSources.map(\.name)) }
-    ),
-    .init(
-      "agreement",
-      "How well the sources agree",
-      weather: { $0.answer.current.headlineAgreement.map { AgreementGrade($0).rawValue } }
-    ),
-    .init(
-      "sample",
-      "Label of recorded data",
-      weather: { SampleLabel($0.answer, in: $0.options.language).text },
-      airport: { SampleLabel($0.answer, in: $0.options.language).text },
-      route: { SampleLabel($0.answer, in: $0.options.language).text }
-    ),
-  ]
-
-  /// The weather in words.
-  private static let words: [TemplateField] = [
-    .init(
-      "condition",
-      "The weather in words",
-      weather: { page in page.vote.map { ConditionText.words($0, in: page.options.language) } },
-      airport: { page in
-        let language = page.options.language
-        return (page.conditions?.weather).map {
-          language.list($0.map { WeatherText.words($0, in: language) })
-        }
-      }
-    ),
-    .init(
-      "sign",
-      "The weather as a symbol",
-      weather: { page in
-        page.sign(of: page.answer.current.condition, at: page.answer.now).filter { $0 != " " }
-      }
-    ),
-    .init(
-      "category",
-      "Flight category, the worst one of a route",
-      airport: { $0.knownCategory },
-      route: { $0.worst }
-    ),
-    .init(
-      "hazards",
-      "Advisories and pilot reports around the airport or along the route",
-      airport: { $0.hazardLine },
-      route: { $0.hazardLine }
-    ),
-    .init(
-      "wind",
-      "Direction, speed and gusts",
-      .wind,
-      weather: { $0.wind(of: $0.answer.current) },
-      airport: { page in page.conditions?.wind.flatMap { page.quantities.aviationWind($0) } }
-    ),
-    .init(
-      "compass",
-      "Wind direction in letters, such as SW, or calm or variable",
-      weather: { page in
-        page.answer.current.values[.windDirection]?.value
-          .flatMap { Compass.point($0, in: page.options.language) }
-          ?? page.windDirection(of: page.answer.current)
-      },
-      airport: { page in
-        page.conditions?.wind?.direction?.degrees
-          .flatMap { Compass.point($0, in: page.options.language) }
-      }
-    ),
-    .init("runway", "Runway most into the wind", airport: { $0.runwaysInWind.best?.end.designator }),
-    .init(
-      "crosswindFrom",
-      "Side of the crosswind on that runway: left, right",
-      airport: { $0.runwaysInWind.best?.wind.crosswindSide?.rawValue }
-    ),
-    .init(
-      "alert",
-      "The most severe warning",
-      weather: { $0.answer.alerts?.first?.alert.event ?? AlertsPage($0).gaps.first }
-    ),
-    .init(
-      "rain.start",
-      "When the next rain begins: within two hours by five minutes, later by the hour; ≤ if it may begin earlier",
-      weather: { page in
-        let outlook = page.answer.rain()
-        if let spell = outlook.spell {
-          let start = page.moment(max(spell.start, page.answer.now))
-          return spell.isStartKnown ? start : Bound.atMost.marked(start)
-        }
-        // The rain of an hour does not begin within the minutes that are known to be dry.
-        let soonest = outlook.dryUntil ?? page.answer.now
-        let wet = page.answer.hoursAhead.first {
-          ($0.values.value(of: .precipitation) ?? 0).reaches(RainOutlook.leastRate)
-            && $0.time.addingTimeInterval(3600) > soonest
-        }
-        return wet.map { page.moment(max($0.time, soonest)) }
-      }
-    ),
-    .init(
-      "rain.end",
-      "When the rain of the next two hours ends",
-      weather: { page in page.answer.rain().spell?.end.map { page.moment($0) } }
-    ),
-    .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
-    .init(
-      "sunset",
-      "Sunset today, at the end of a route",
-      weather: { $0.clock(of: \.sunset) },
-      route: { $0.sunset }
-    ),
-    .init(
-      "since",
-      "From when on the values of today are known, if not from midnight",
-      weather: { page in page.answer.today?.since.map { page.moment($0) } }
-    ),
-    .init("distance", "Length of the route", route: { $0.distance }),
-    .init("departure", "Time at which the route begins", route: { $0.departure }),
-    .init("arrival", "Time at which the route ends", route: { $0.arrival }),
-    .init("duration", "Time that the route takes", route: { $0.duration }),
-    .init("metar", "The METAR of the station", airport: { $0.conditions?.rawText }),
-    .init("taf", "The TAF of the airport", airport: { $0.answer.forecast?.content.rawText }),
-  ]
-
-  /// Every field of the weather under its own name.
-  private static let measured: [TemplateField] = Field.allCases.map { TemplateField($0) }
-
-  /// Other values that are formatted like one of these fields.
-  private static let computed: [TemplateField] = [
-    .init(
-      "feelsLike",
-      "Feels-like temperature",
-      as: .temperature,
-      weather: { $0.answer.current.feelsLike?.celsius }
-    ),
-    .init(
-      "low",
-      "Lowest temperature of today",
-      as: .temperature,
-      weather: { $0.answer.today?.temperature?.lowerBound }
-    ),
-    .init(
-      "high",
-      "Highest temperature of today",
-      as: .temperature,
-      weather: { $0.answer.today?.temperature?.upperBound }
-    ),
-    .init(
-      "rain.max",
-      "Highest rate of rain within two hours",
-      as: .precipitation,
-      weather: { page in
-        guard page.answer.rain().isExpected != nil else { return nil }
-        return page.answer.minutes.compactMap { $0.values.value(of: .precipitation) }.max()
-      }
-    ),
-    .init(
-      "ceiling",
-      "Lowest broken or overcast layer, or vertical visibility",
-      as: .cloudBase,
-      airport: { $0.conditions?.sky?.ceiling?.meters }
-    ),
-    .init(
-      "headwind",
-      "Headwind on the runway most into the wind",
-      as: .windSpeed,
-      airport: { $0.runwaysInWind.best?.wind.headwind?.metersPerSecond },
-      airportBound: { $0.conditions?.bound(of: .windSpeed) }
-    ),
-    .init(
-      "crosswind",
-      "Crosswind on that runway",
-      as: .windSpeed,
-      airport: { $0.runwaysInWind.best?.wind.crosswind?.metersPerSecond },
-      airportBound: { $0.conditions?.bound(of: .windSpeed) }
-    ),
-  ]
 }
 
 extension AirportPage {
@@ -388,27 +157,6 @@ extension AirportPage {
   }
 }
 
-extension WeatherPage {
-  fileprivate var vote: ConditionVote? {
-    answer.current.condition.flatMap { merged in
-      merged.condition.map { ConditionVote($0, merged.intensity) }
-    }
-  }
-
-  /// Seconds since the newest current report of the sources.
-  fileprivate var newest: TimeInterval? {
-    answer.reports.filter { $0.current != nil }.map(answer.age).min()
-  }
-
-  /// A time as the time of the values is written.
-  fileprivate func moment(_ time: Date) -> String { clock(at: time).full(time, beside: answer.now) }
-
-  fileprivate func clock(of event: (SunTimes) -> Date?) -> String? {
-    SunAnswer(place: answer.place, now: answer.now, days: 1).days.first
-      .flatMap { event($0.sun) }.map { clock(at: $0).clock($0.nearestMinute) }
-  }
-}
-
 extension AirportPage {
-  fileprivate var conditions: StationConditions? { answer.conditions?.content }
+  var conditions: StationConditions? { answer.conditions?.content }
 }
