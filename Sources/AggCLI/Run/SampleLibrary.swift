@@ -94,15 +94,6 @@ struct SampleLibrary: Sendable {
     return Scenario(query: query, place: place, now: now)
   }
 
-  /// Reads a recording that `--record` wrote.
-  static func recording(in directory: String) throws(CommandFailure) -> Recording {
-    do throws(Recording.Damage) {
-      return try Recording(directory: directory)
-    } catch {
-      throw CommandFailure("--replay: \(error)", .inputOutput)
-    }
-  }
-
   /// The station of a sample, by the name that the user types.
   func station(_ word: String) -> StationIdent? {
     scenario(for: .airport, word).flatMap { StationIdent($0.place) }

@@ -1,6 +1,4 @@
-import Arguments
 import Formats
-import FoundationEssentials
 
 /// How a run ended, for scripts. The numbers are stable; those from 64 on are the ones of sysexits.h.
 package enum ExitCode: Int32, CaseIterable, Sendable {
@@ -71,19 +69,5 @@ extension ExitCode {
       case .no: .incomplete
       case .unknown: .undecided
       }
-  }
-}
-
-extension FailureJSON {
-  /// For programs that asked a command for JSON.
-  ///
-  /// - Parameter listed: The line of a list that it is about.
-  init(_ failure: CommandFailure, of command: ParsedCommand, now: Date, _ listed: ListedPlace? = nil) {
-    self.init(
-      command: command.path.isEmpty ? "weather" : command.path.joined(separator: " "),
-      now: now,
-      error: failure.exitCode.error(failure.message),
-      listed: listed
-    )
   }
 }

@@ -1,5 +1,4 @@
 import Synchronization
-import Text
 
 /// The unknown places and airports of a run that has answers for others.
 final class UnknownPlaces: Sendable {
@@ -48,21 +47,5 @@ final class UnknownPlaces: Sendable {
     if !isAnyKnown, let failure = CommandFailure(failures) { throw failure }
     for failure in failures { output.failure(failure.message) }
     reported.withLock { $0 += failures }
-  }
-}
-
-extension CommandFailure {
-  /// Several failures as one, with the exit code of the first; `nil` if there are none.
-  init?(_ failures: [CommandFailure]) {
-    guard let first = failures.first else { return nil }
-    self.init(failures.map(\.message).unique().joined(separator: "\n"), first.exitCode)
-  }
-
-  /// Whether it is about one place, so that others may still be answered.
-  var isOfPlace: Bool {
-    switch exitCode {
-    case .noPlace, .unavailable, .rateLimited, .noPermission: true
-    default: false
-    }
   }
 }

@@ -302,7 +302,7 @@ extension RunTransport.Backend {
           .usage
         )
       }
-      self = .replay(try SampleLibrary.recording(in: directory))
+      self = .replay(try Recording(replaying: directory))
     case (.some, .some):
       throw CommandFailure("--sample conflicts with --replay. Use only one of them.", .usage)
     }
