@@ -84,7 +84,7 @@ struct ReportFields: Sendable {
 
   /// In seconds. Reports of the full hour are sent some minutes before it, and clocks differ.
   private static let clockSlack = 900.0
-  /// Of aerodromes, in metres; the highest is at 4411.
+  /// The elevations of aerodromes, in metres; the highest is at 4411.
   static let elevations = -500.0...6000.0
 
   // Made once, because lists have thousands of each.

@@ -16,7 +16,7 @@ struct ObservationDecoder {
   private var contradictions: [ReportProblem] = []
   /// In percent.
   private var humidity: Double?
-  /// Of the hour before.
+  /// The amount of the hour before.
   private var precipitation: Length?
 
   init(source: SourceID, station: Station) {

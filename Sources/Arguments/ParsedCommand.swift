@@ -14,7 +14,7 @@ package struct ParsedCommand: Sendable {
   /// Whether an option is present, with or without a value.
   package func has(_ option: OptionSpec) -> Bool { texts[option.name] != nil }
 
-  /// Those of the given options that are present, the last one typed at the end.
+  /// The given options that are present, the last one typed at the end.
   package func given(of options: [OptionSpec]) -> [OptionSpec] {
     order.compactMap { name in options.first { $0.name == name } }
   }

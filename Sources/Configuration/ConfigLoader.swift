@@ -88,7 +88,7 @@ package struct ConfigLoader: Sendable {
     return systemFiles.map { (.system, $0, false) } + (userFile.map { [(.user, $0, false)] } ?? [])
   }
 
-  /// Those of the machine, the one that overrides the others last (XDG Base Directory Specification 0.8).
+  /// The machine's files, the one that overrides the others last (XDG Base Directory Specification 0.8).
   private var systemFiles: [String] {
     let folders = (environment["XDG_CONFIG_DIRS"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     return (folders.isEmpty ? ["/etc/xdg"] : folders.reversed()).map { "\($0)/agg/config.json" }

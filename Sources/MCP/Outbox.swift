@@ -6,7 +6,7 @@ import Synchronization
 final class Outbox: Sendable {
   private struct State {
     var lines: ArraySlice<[UInt8]> = []
-    /// Of all lines that are not written completely, in bytes.
+    /// The size of all lines that are not written completely, in bytes.
     var size = 0
     var isClosed = false
   }

@@ -52,7 +52,7 @@ package enum AlertUnion {
     func gravity(_ alert: WeatherAlert) -> (Int, TimeInterval) {
       (-alert.severity.rank, (alert.ends ?? .distantFuture).timeIntervalSince1970)
     }
-    // Of equals, `max` returns the first.
+    // `max` returns the first of equals.
     guard let chosen = standing.max(by: { gravity($0.alert) < gravity($1.alert) }) else { return nil }
     var merged = MergedAlert(alert: chosen.alert, sources: standing.map(\.source).unique())
     // One source may know that the place is meant where another one does not.

@@ -5,7 +5,7 @@
 package struct Polygon: Hashable, Sendable {
   private let ring: Polyline
   private let latitudes: ClosedRange<Double>
-  /// Of the ring, so they may go beyond 180 degrees.
+  /// The longitudes of the ring, which may go beyond 180 degrees.
   private let longitudes: ClosedRange<Double>
 
   /// At least three, in order; the last one is joined to the first.

@@ -9,7 +9,7 @@ package struct Polyline: Hashable, Sendable {
   static let turns = [-360.0, 0, 360]
 
   package let points: [Coordinates]
-  /// Of each point on the map.
+  /// The longitude of each point on the map.
   let longitudes: [Double]
   private let isClosed: Bool
 
@@ -53,7 +53,7 @@ package struct Polyline: Hashable, Sendable {
     return .kilometers(least.squareRoot() * Self.kilometersPerDegree)
   }
 
-  /// Of a great circle on the mean earth.
+  /// The length of a degree of a great circle on the mean earth.
   private static let kilometersPerDegree = 111.195
 
   private static func squaredDistance(ofOriginFrom a: Position, _ b: Position) -> Double {

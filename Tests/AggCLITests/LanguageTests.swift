@@ -13,7 +13,7 @@ struct LanguageTests {
     (["LC_ALL": "C.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"], [], "Mist"),
     (["LC_ALL": "", "LANG": "nl_NL.utf8"], [], "Nevel"),
     (["LANG": "pt_BR.UTF-8"], [], "Neblina"), (["LANG": "pl_PL"], [], "Zamglenie"),
-    // Of Norway: `no` as older systems have it, and Nynorsk, whose readers know Bokmål.
+    // The languages of Norway: `no` as older systems have it, and Nynorsk, whose readers know Bokmål.
     (["LANG": "nb_NO.UTF-8"], [], "Tåkedis"), (["LANG": "no_NO.UTF-8"], [], "Tåkedis"),
     (["LANG": "nn_NO.UTF-8"], [], "Tåkedis"),
     // An unsupported language of the locale is not an error.

@@ -284,7 +284,7 @@ struct VerificationTests {
   @Test(
     arguments: [
       (4.0, 0.1, 60.0, ["om pop 6 h: 1 -40.0"]), (4, 0.05, 60, ["om pop 6 h: 1 60.0"]),
-      // Of an hour that begins at 3:06, nearly all is the hour from 3:00 on; at 3:15 it is not.
+      // Nearly all of an hour that begins at 3:06 is the hour from 3:00 on; at 3:15 it is not.
       (4.1, 2, 60, ["om pop 6 h: 1 -40.0"]), (4.25, 2, 60, []),
       // The chance of six hours is not that of one.
       (4, 2, 360, []),

@@ -128,7 +128,7 @@ import Weather
     #expect(standing([first, message("b", at: nil, .update, ["a"])]) == ["a", "b"])
     #expect(standing([first, message("b", at: 2, .acknowledgement, ["a"])]) == ["a", "b"])
     #expect(standing([first, message("b", at: 2, .update, ["a"], status: .test)]) == ["a", "b"])
-    // Of messages that refer to each other or to themselves, the later one remains.
+    // If messages refer to each other or to themselves, the later one remains.
     #expect(standing([message("a", at: 1, .update, ["b"]), message("b", at: 2, .update, ["a"])]) == ["b"])
     #expect(standing([message("a", at: 1, .update, ["a"])]) == ["a"])
   }

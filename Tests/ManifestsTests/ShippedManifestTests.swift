@@ -143,7 +143,7 @@ import Weather
       "sunshine_60", "sunshine_30",
       "wind_speed_10", "wind_gust_speed_10", "wind_direction_10", "precipitation_60",
       "precipitation_probability",
-      // Of /alerts.
+      // The members of /alerts.
       "alert_id", "event_de", "event_en", "severity", "urgency", "certainty", "headline_de", "headline_en",
       "description_de", "description_en", "instruction_de", "instruction_en", "location", "name", "effective",
       "onset", "expires", "status", "response_type",
@@ -154,7 +154,7 @@ import Weather
       "event_end_datetime", "expiration_datetime", "feature_name_de", "feature_name_en",
       "publication_datetime", "risk_colour_en", "status_en", "validity_datetime",
     ],
-    // Of the edited forecast, and of observations; the recordings are of other queries.
+    // Members of the edited forecast and of observations; the recordings are of other queries.
     "FMI": ["HourlyMaximumGust", "PoP", "n_man", "r_1h", "snow_aws", "vis"],
     // The recordings were edited.
     "MetEireann": [
@@ -162,7 +162,7 @@ import Weather
       "windDirection", "cloudiness", "precipitation", "@to", "@value", "@mps", "@deg", "@percent", "@unit",
       "weatherdata", "meta", "model", "@termin",
     ],
-    // Of /complete; the recording is of /compact.
+    // Members of /complete; the recording is of /compact.
     "METNorway": [
       "dew_point_temperature", "wind_speed_of_gust", "ultraviolet_index_clear_sky",
       "probability_of_precipitation",

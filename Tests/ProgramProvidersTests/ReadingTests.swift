@@ -34,7 +34,7 @@ import Testing
     for number in 0..<40_000 { tail.append(Array("line \(number)\n".utf8)) }
     let lines = tail.lines(SecretRedactor())
     #expect(lines.last == "line 39999")
-    // Of 11 bytes each.
+    // Each line has 11 bytes.
     #expect(lines.count == (64 << 10) / 11)
   }
 

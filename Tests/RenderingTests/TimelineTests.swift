@@ -40,7 +40,7 @@ struct TimelineTests {
     arguments: [
       ([(0, 12, .ifr, 40)], "PROB40 IFR"),
       ([(0, 6, .ifr, 40), (6, 12, .ifr, nil)], "PROB40 IFR  IFR at times"),
-      // Of overlapping stretches, the worse is used, then the more certain.
+      // The worse of overlapping stretches is used, then the more certain.
       ([(0, 12, .ifr, 40), (0, 12, .ifr, nil)], "IFR at times"),
       ([(0, 12, .lifr, 30), (0, 12, .ifr, nil)], "PROB30 LIFR"),
       ([(0, 12, .lifr, 30), (0, 12, .lifr, 40)], "PROB40 LIFR"),

@@ -27,7 +27,7 @@ struct EuropeanAirQualityTests {
   @Test(
     arguments: [
       ([.ozone: 116, .pm25: 13.7, .pm10: 25.3], .ozone), ([.ozone: 42, .pm25: 22.1], .pm25),
-      // Of equal ones the first, whatever their order.
+      // The first of equal ones counts, whatever their order.
       ([.ozone: 60, .pm10: 15], .pm10), ([.ozone: 60], nil), ([:], nil), ([.ammonia: 50, .ozone: 60], nil),
     ] as [([Field: Double], Field?)]
   )

@@ -41,7 +41,7 @@ enum ShareCommand: LocalCommand {
     // An image is drawn on this terminal and cannot be passed on.
     spec.options.removeAll { $0.name == WeatherCommand.image.spec.name }
     spec.options += [copy.spec, file.spec]
-    // Subcommands that do something else, such as `agg recents clear`, are not run by `agg share`.
+    // Subcommands do something else, such as `agg cities add`, and are not run by `agg share`.
     spec.subcommands = []
     spec.implementation = CommandReference(type: subcommand, isShared: true)
     return spec

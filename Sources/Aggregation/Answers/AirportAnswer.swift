@@ -78,7 +78,7 @@ package struct AirportAnswer: Answer {
     }
   }
 
-  /// Of the airport. Looked up when it is shown.
+  /// The country of the airport, looked up when it is shown.
   package var country: Country? {
     $airport.flatMap(\.country).flatMap { CountryCatalog.country(code: $0) }
   }

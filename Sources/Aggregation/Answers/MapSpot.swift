@@ -5,9 +5,9 @@ package import Weather
 package struct MapSpot: Hashable, Sendable {
   /// The value of a place on a map.
   package enum Value: Hashable, Sendable {
-    /// Of a station.
+    /// The flight category of a station.
     case category(CategoryOutlook)
-    /// Of a city; `nil` without an answer.
+    /// The temperature of a city; `nil` without an answer.
     case temperature(Temperature?)
   }
 

@@ -313,7 +313,7 @@ extension PilotReport {
     var isDenied = false
     var isSevere = false
     for piece in FieldPiece.all(in: bytes.span, field.content) where !piece.isNumber {
-      // Of a longer word its beginning.
+      // The beginning of a longer word decides.
       switch bytes.span.word(piece.range.lowerBound, min(piece.range.count, 8)) {
       case "NO", "NEG": (isDenied, isSevere) = (true, false)
       case "SEV", "SEVERE", "EXTRM", "EXTREME", "XTRM", "EXTM": isSevere = !isDenied

@@ -200,7 +200,7 @@ package struct DecodedReportCSV: Sendable {
     .text("error") { $0.error },
   ]
 
-  /// Of `P99KT`; `nil` for an exact value.
+  /// The bound of a value such as `P99KT`; `nil` for an exact value.
   private static func bound(_ isAtLeast: Bool?) -> String? {
     isAtLeast == true ? Bound.moreThan.rawValue : nil
   }

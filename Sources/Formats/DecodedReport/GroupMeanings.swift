@@ -6,7 +6,7 @@ struct GroupMeanings {
   private let text: ReportText
   private let groups: [Group]
   private let station: LocationIndicator
-  /// Those of an observation; `nil` for a forecast.
+  /// The trends of an observation; `nil` for a forecast.
   private let trends: [Trend]?
 
   init(_ metar: METAR) { self.init(metar, trends: metar.trends) }

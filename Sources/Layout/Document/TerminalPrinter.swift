@@ -121,7 +121,7 @@ package struct TerminalPrinter {
     }
   }
 
-  /// Of the lines of a paragraph after the first one.
+  /// The indent of the lines of a paragraph after the first one.
   private static let hangingIndent = 2
 
   private func wrapped(_ text: StyledText) -> [StyledText] {

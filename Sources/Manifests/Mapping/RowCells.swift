@@ -6,9 +6,9 @@ import Weather
 /// The values that the references of a section have in the current row.
 struct RowCells {
   private enum Place {
-    /// Of the current row, or of the whole response.
+    /// The value of the current row, or of the whole response.
     case value(JSONValue?)
-    /// Of all rows.
+    /// The values of all rows.
     case column(JSONColumn)
   }
 

@@ -60,10 +60,10 @@ package struct Spread: Hashable, Sendable {
 
 /// The spread of the values of a day.
 package struct DaySpread: Hashable, Sendable {
-  /// Of the lowest and the highest temperature.
+  /// The spreads of the lowest and the highest temperature.
   package var low: Spread?
   package var high: Spread?
-  /// Of the highest wind speed and the amounts.
+  /// The spreads of the highest wind speed and the amounts.
   package var values: [Field: Spread] = [:]
 
   package var isEmpty: Bool { low == nil && high == nil && values.isEmpty }

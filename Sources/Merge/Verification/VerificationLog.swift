@@ -236,7 +236,7 @@ extension VerificationLog.Entry {
     pairs[key, default: VerificationLog.Pair()].observed[field] = min(observed, limit)
   }
 
-  /// Of longer intervals, the first hours are ignored.
+  /// The first hours of longer intervals are ignored.
   private static let longestInterval: TimeInterval = 6 * 3600
 
   /// The forecast for the time of a measurement: interpolated between the two hours around it, or, for an

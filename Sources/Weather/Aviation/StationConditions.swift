@@ -42,7 +42,7 @@ package struct StationConditions: Hashable, Sendable {
   package var nationalUnits: Set<NationalUnit> = []
   /// Parts that the source lacked and that agg decoded from the raw text.
   package var decodedHere: Set<Part> = []
-  /// Those of them that the raw text states, where others must be computed.
+  /// The parts of `decodedHere` that the raw text states, where others must be computed.
   package var reportedInRemarks: Set<Part> = []
 
   /// Parts of `decodedHere` that no text states: they were computed from other values.

@@ -4,7 +4,7 @@ package import FoundationEssentials
 package struct StationForecast: Hashable, Sendable {
   /// The aerodrome that it was made for, in upper case, which may differ from the requested one.
   package var ident: String
-  /// Of that aerodrome, to show its distance.
+  /// The position of that aerodrome, to show its distance.
   package var coordinates: Coordinates?
   package var rawText: String?
   package var issued: Date?

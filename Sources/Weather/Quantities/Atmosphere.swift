@@ -102,7 +102,7 @@ package enum Atmosphere {
     return reduced > 0 ? reduced : nil
   }
 
-  /// Of the pressure in the standard atmosphere.
+  /// The exponent of the pressure in the standard atmosphere.
   private static let exponent = 0.190284
   private static let reducedStandard = pow(1013.25, exponent)
 

@@ -19,7 +19,7 @@ package enum Quantity: Hashable, Sendable, CaseIterable {
   case concentration
   /// Grains of pollen in a volume of air.
   case pollen
-  /// Of sunshine, within an hour or a day.
+  /// The duration of sunshine within an hour or a day.
   case duration
 
   /// The unit in which all values are stored.

@@ -25,7 +25,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   case kilometers = "km"
   case miles = "mi"
   case feet = "ft"
-  /// Of rain and snow; converted, they are what falls in one hour.
+  /// Rates of rain and snow; converted, they are what falls in one hour.
   case millimetersPerHour = "mm/h"
   case millimetersPerMinute = "mm/min"
   case centimetersPerHour = "cm/h"

@@ -29,7 +29,7 @@ package struct GreatCircle: Hashable, Sendable {
   /// The point at a share of the way, 0 at the start and 1 at the end.
   package func point(at share: Double) -> Coordinates {
     let angle = length.meters / Coordinates.earthRadius.meters
-    // Of opposite points, every great circle is the shortest: then the one over the start's meridian counts.
+    // Every great circle between opposite points is the shortest: the one over the start's meridian counts.
     guard angle > 1e-12, sin(angle) > 1e-9 else { return share < 0.5 ? start : end }
     let (first, second) = (sin((1 - share) * angle) / sin(angle), sin(share * angle) / sin(angle))
     let (a, b) = (Vector(start), Vector(end))

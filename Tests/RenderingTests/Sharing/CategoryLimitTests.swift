@@ -97,7 +97,7 @@ struct CategoryLimitTests {
     let options = WeatherFixtures.options(80) { $0.airportSections = .forecast }
     let page = Presentation.airport([answer]).rendered(as: .text, options)
     #expect(page.contains("  IFR or worse  "), "\(page)")
-    // Of the report, of the period and of what prevails.
+    // The limits of the report, of the period and of what prevails.
     let json = Self.text(answer, .json)
     #expect(json.split(separator: #""flightCategoryNoBetterThan": "IFR""#).count == 4, "\(json)")
   }

@@ -37,7 +37,7 @@ enum CompletionSearch {
     command: [String] = [],
     samples: SampleLibrary? = nil
   ) -> [Candidate] {
-    // What is shared is the answer of another command.
+    // `agg share` shares the answer of another command.
     let command = command.first == ShareCommand.name ? Array(command.dropFirst()) : command
     if kind == .command || kind == .topic { return commands(before, typed, withTopics: kind == .topic) }
     // A word with a dash is an option, not a name.

@@ -131,8 +131,8 @@ struct RunTransport: Sendable {
     transport = layers
     // The run cache: equal requests of one run share a response.
     let usesRunCache = !command[GlobalOptions.noCache] && settings.usesRunCache
-    // Of a list, only places asked at about the same time share responses in memory; the others use the
-    // disk cache.
+    // Only places of a list that are queried at about the same time share responses in memory; the
+    // others use the disk cache.
     let isOfList = command[GlobalOptions.list] != nil
     runCache = usesRunCache ? isOfList ? RunCache(layers, limit: 4 << 20) : RunCache(layers) : nil
   }
