@@ -21,22 +21,24 @@ extension HazardDecoder {
       reader.report(row["rawOb"] ?? row, expected: "the text of a pilot report")
       return nil
     }
-    let encounters = Self.encounters(of: report)
-    var hazard = Hazard(.pilotReport, encounters.first?.phenomenon ?? .report)
-    hazard.qualifier = encounters.first?.qualifier
-    hazard.further = Array(encounters.dropFirst())
+    var hazard = Self.hazard(Self.encounters(of: report), orReportIn: Self.heights(of: report))
     hazard.isUrgent = report.isUrgent || report.hasUrgentContent || type == "Urgent PIREP"
     hazard.text = raw
     hazard.issuer = report.aircraft
     hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? report.time
     hazard.end = hazard.start
-    let heights = Self.heights(of: report)
-    hazard.base = heights.min()
-    hazard.top = heights.max()
-    hazard.isTopAbove =
-      hazard.top != nil && Self.extents(of: report).contains { if case .above = $0 { true } else { false } }
     let place = position(row) ?? report.position(on: hazard.start ?? now)
     hazard.shape = place.flatMap { HazardShape([$0], isArea: false) }
+    return hazard
+  }
+
+  /// - Parameter layer: Where the report is from if nothing was met.
+  private static func hazard(_ encounters: [Hazard.Encounter], orReportIn layer: Hazard.Layer) -> Hazard {
+    let first = encounters.first ?? Hazard.Encounter(.report, in: layer)
+    var hazard = Hazard(.pilotReport, first.phenomenon)
+    hazard.qualifier = first.qualifier
+    hazard.layer = first.layer
+    hazard.further = Array(encounters.dropFirst())
     return hazard
   }
 
@@ -46,58 +48,44 @@ extension HazardDecoder {
     let raw = reader.text("rawOb", in: row)
     let isSpecial = raw?.hasPrefix("ARS") == true
     let level = flightLevel("fltLvl", row)
-    var met: [(encounter: Hazard.Encounter, strength: Strength)] = []
-    var heights = level.map { [$0] } ?? []
-    var isHeightUnknown = false
+    var met: [(encounter: Hazard.Encounter, strength: Int)] = []
+    let here = Hazard.Layer(level, level)
     for (phenomenon, name) in [(Hazard.Phenomenon.turbulence, "tb"), (.icing, "icg")] {
       for number in 1...2 {
         guard let code = reader.text("\(name)Int\(number)", in: row),
           let (qualifier, strength) = Self.strength(ofCode: code)
         else { continue }
-        met.append((Hazard.Encounter(phenomenon, qualifier), strength))
         let extent = ["Bas", "Top"].compactMap { flightLevel("\(name)\($0)\(number)", row) }
-        heights += extent
-        if extent.isEmpty, level == nil { isHeightUnknown = true }
+        let layer = extent.isEmpty ? here : Hazard.Layer(extent.min(), extent.max())
+        met.append((Hazard.Encounter(phenomenon, qualifier, in: layer), strength))
       }
     }
     guard isSpecial || !met.isEmpty else {
       ignored += 1
       return nil
     }
-    let encounters = Self.strongestFirst(met)
-    var hazard = Hazard(.pilotReport, encounters.first?.phenomenon ?? .report)
-    hazard.qualifier = encounters.first?.qualifier
-    hazard.further = Array(encounters.dropFirst())
-    hazard.isUrgent = isSpecial || met.contains { $0.strength >= .severe }
+    var hazard = Self.hazard(Self.strongestFirst(met), orReportIn: here)
+    hazard.isUrgent = isSpecial || met.contains { $0.strength >= 3 }
     hazard.text = raw
     hazard.issuer = reader.text("acType", in: row)
     hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? reader.time("receiptTime", in: row)
     hazard.end = hazard.start
-    if !isHeightUnknown {
-      hazard.base = heights.min()
-      hazard.top = heights.max()
-    }
     hazard.shape = position(row).flatMap { HazardShape([$0], isArea: false) }
     return hazard
   }
 
-  /// The strength of turbulence or icing, by which encounters are ordered.
-  private enum Strength: Comparable {
-    case trace, light, moderate, severe, extreme
-  }
-
-  /// The stronger end of a code such as `LGT-MOD`, with its word; `nil` for smooth air and none.
-  private static func strength(ofCode code: String) -> (qualifier: String?, strength: Strength)? {
+  /// The stronger end of a code such as `LGT-MOD`, as a word and by its rank; `nil` for smooth air and none.
+  private static func strength(ofCode code: String) -> (qualifier: String?, rank: Int)? {
     let worst = code.split(separator: "-").last ?? ""
     if worst.hasPrefix("NEG") || worst == "SMTH" || worst.isEmpty { return nil }
     return switch worst {
-    case "TRC", "TRACE": ("trace", .trace)
-    case "LGT": ("light", .light)
-    case "MOD": ("moderate", .moderate)
-    case "SEV", "HVY": ("severe", .severe)
-    case "EXTM", "EXTRM": ("extreme", .extreme)
+    case "TRC", "TRACE": ("trace", 0)
+    case "LGT": ("light", 1)
+    case "MOD": ("moderate", 2)
+    case "SEV", "HVY": ("severe", 3)
+    case "EXTM", "EXTRM": ("extreme", 4)
     // A word that is not known is not smooth air.
-    default: (nil, .light)
+    default: (nil, 1)
     }
   }
 
@@ -110,29 +98,41 @@ extension HazardDecoder {
 
   /// What a report has of dangers, the strongest first; empty for smooth air and clear skies.
   private static func encounters(of report: PilotReport) -> [Hazard.Encounter] {
-    var met: [(encounter: Hazard.Encounter, strength: Strength)] = []
+    // Encounters of equal strength keep their order. 1 is light, 3 severe.
+    var met: [(encounter: Hazard.Encounter, strength: Int)] = []
+    func meet(_ phenomenon: Hazard.Phenomenon, _ strength: Int, _ word: String? = nil, in layer: Hazard.Layer)
+    {
+      met.append((Hazard.Encounter(phenomenon, word, in: layer), strength))
+    }
+    let here = Hazard.Layer(report.altitude, report.altitude)
     if report.weather.contains(where: { $0.contains(.volcanicAsh) }) {
-      met.append((Hazard.Encounter(.volcanicAsh), .extreme))
+      meet(.volcanicAsh, 4, in: report.hasUnreadWeather ? Hazard.Layer() : here)
     }
-    if report.hasWindShear { met.append((Hazard.Encounter(.lowLevelWindShear), .severe)) }
-    let bumps = report.turbulence.filter { isMet($0) && ($0.worst != nil || $0.kind != .lowLevelWindShear) }
-    if !bumps.isEmpty {
-      let worst = bumps.compactMap(\.worst).max()
-      met.append((Hazard.Encounter(.turbulence, worst.map { "\($0)" }), strength(of: worst)))
+    // Wind shear in the remarks is mostly that of a runway.
+    if report.hasShearInRemarks {
+      meet(.lowLevelWindShear, 3, in: Hazard.Layer(report.altitude.map { _ in .feet(0) }, report.altitude))
     }
-    let ice = report.icing.filter(isMet)
-    if !ice.isEmpty {
-      let worst = ice.compactMap(\.worst).max()
-      met.append((Hazard.Encounter(.icing, worst.map { "\($0)" }), strength(of: worst)))
+    for bumps in report.turbulence where isMet(bumps) {
+      let layer = layer(of: bumps.extent, in: report)
+      if bumps.kind == .lowLevelWindShear, !report.hasShearInRemarks {
+        meet(.lowLevelWindShear, 3, in: layer)
+      }
+      guard bumps.worst != nil || bumps.kind != .lowLevelWindShear else { continue }
+      meet(.turbulence, strength(of: bumps.worst), bumps.worst.map { "\($0)" }, in: layer)
+    }
+    for ice in report.icing where isMet(ice) {
+      let layer = layer(of: ice.extent, in: report)
+      meet(.icing, strength(of: ice.worst), ice.worst.map { "\($0)" }, in: layer)
     }
     return strongestFirst(met)
   }
 
-  /// Encounters of equal strength keep their order. The stronger of two encounters of one phenomenon is kept.
-  private static func strongestFirst(_ met: [(encounter: Hazard.Encounter, strength: Strength)])
+  /// The strongest of the encounters of one phenomenon in one layer is kept.
+  private static func strongestFirst(_ met: [(encounter: Hazard.Encounter, strength: Int)])
     -> [Hazard.Encounter]
   {
-    met.sorted { $0.strength > $1.strength }.map(\.encounter).unique(by: \.phenomenon)
+    met.sorted { $0.strength > $1.strength }.map(\.encounter)
+      .unique { Hazard.Encounter($0.phenomenon, in: $0.layer) }
   }
 
   /// Whether a group reports turbulence, and not smooth air or an unknown strength only.
@@ -144,47 +144,52 @@ extension HazardDecoder {
     group.worst.map { $0 != .negative } ?? (group.kind != nil)
   }
 
-  private static func strength(of intensity: PilotReport.Turbulence.Intensity?) -> Strength {
+  private static func strength(of intensity: PilotReport.Turbulence.Intensity?) -> Int {
     switch intensity {
-    case .negative: .trace
-    case .light, nil: .light
-    case .moderate: .moderate
-    case .severe: .severe
-    case .extreme: .extreme
+    case .negative: 0
+    case .light, nil: 1
+    case .moderate: 2
+    case .severe: 3
+    case .extreme: 4
     }
   }
 
-  private static func strength(of intensity: PilotReport.Icing.Intensity?) -> Strength {
+  private static func strength(of intensity: PilotReport.Icing.Intensity?) -> Int {
     switch intensity {
-    case .negative, .trace: .trace
-    case .light, nil: .light
-    case .moderate: .moderate
-    case .severe: .severe
+    case .negative, .trace: 0
+    case .light, nil: 1
+    case .moderate: 2
+    case .severe: 3
     }
   }
 
-  /// Where the dangers were met; without any, where the air was smooth or free of ice.
-  private static func extents(of report: PilotReport) -> [PilotReport.Extent?] {
-    let met = report.turbulence.filter(isMet).map(\.extent) + report.icing.filter(isMet).map(\.extent)
-    return met.isEmpty ? report.turbulence.map(\.extent) + report.icing.map(\.extent) : met
+  /// Where something was met. Without an extent it is the altitude of the aircraft (form 7110-2).
+  private static func layer(of extent: PilotReport.Extent?, in report: PilotReport) -> Hazard.Layer {
+    switch extent {
+    case .at(let height): Hazard.Layer(height, height)
+    case .above(let height): Hazard.Layer(height, height, isTopAbove: true)
+    case .below(let height): Hazard.Layer(.feet(0), height)
+    case .between(let low, let high): Hazard.Layer(low, high)
+    case nil: Hazard.Layer(report.altitude, report.altitude)
+    }
   }
 
-  /// The heights that a report names; empty when it names none, or a danger was met at an unknown one.
-  private static func heights(of report: PilotReport) -> [Length] {
-    let extents = extents(of: report)
-    // Without an extent, the altitude of the aircraft is meant.
-    if report.altitude == nil, extents.contains(nil) { return [] }
-    var heights = report.altitude.map { [$0] } ?? []
-    for extent in extents {
-      switch extent {
-      case .at(let height), .above(let height): heights.append(height)
-      case .below(let height): heights += [.feet(0), height]
-      case .between(let low, let high): heights += [low, high]
-      case nil: break
-      }
+  /// The heights of a report without dangers: of the aircraft, and where the air was smooth or free of ice.
+  private static func heights(of report: PilotReport) -> Hazard.Layer {
+    let smooth = (report.turbulence.map(\.extent) + report.icing.map(\.extent)).map {
+      layer(of: $0, in: report)
     }
-    // Wind shear in the remarks is mostly that of a runway, and the altitude that of other turbulence.
-    if report.hasShearInRemarks, !heights.isEmpty { heights.append(.feet(0)) }
-    return heights
+    let heights = smooth.flatMap { [$0.base, $0.top] } + [report.altitude]
+    // At an unknown height, it may have been at any.
+    if report.altitude == nil, smooth.contains(Hazard.Layer()) { return Hazard.Layer() }
+    let known = heights.compactMap(\.self)
+    return Hazard.Layer(known.min(), known.max(), isTopAbove: smooth.contains(where: \.isTopAbove))
+  }
+}
+
+extension PilotReport {
+  /// Whether a part of the weather could not be read, such as the heights of its layer.
+  fileprivate var hasUnreadWeather: Bool {
+    fields.contains { field in field.code == .weather && unknown.contains { field.content.overlaps($0) } }
   }
 }

@@ -114,14 +114,16 @@ struct HazardTests {
 
   @Test(
     arguments: [
-      ("/FL060/IC SEV CLR BLO 070", 0, 7000, false), ("/FL120/TB SEV ABV 100", 10_000, 12_000, true),
-      ("/FLUNKN/TB SEV ABV 100", 10_000, 10_000, true), ("/FL110/TB MOD 080-100", 8000, 11_000, false),
+      ("/FL060/IC SEV CLR BLO 070", 0, 7000, false), ("/FL120/TB SEV ABV 100", 10_000, 10_000, true),
+      ("/FLUNKN/TB SEV ABV 100", 10_000, 10_000, true), ("/FL110/TB MOD 080-100", 8000, 10_000, false),
       ("/FL090/TB NEG BLO 120", 0, 12_000, false), ("/FL090", 9000, 9000, false), ("", nil, nil, false),
       // Smooth air is not where the turbulence is.
       ("/FL090/TB SEV 080-100/IC NEG BLO 070", 8000, 10_000, false),
       ("/FL090/TB SEV 080-100 NEG ABV 120", 8000, 10_000, false),
       // The turbulence may be at any height.
       ("/FLDURD/TB SEV/IC LGT 040-060", nil, nil, false), ("/FLDURD/TB SEV/IC LGT ABV 040", nil, nil, false),
+      // The aircraft was elsewhere.
+      ("/FL360/IC SEV CLR 030-050", 3000, 5000, false), ("/FL350/TB MOD BLO 040", 0, 4000, false),
       // Wind shear in the remarks is near the ground.
       ("/FL090/TB MOD/RM LLWS +/-20KT RWY 29", 0, 9000, false), ("/FLDURD/RM LLWS -10KT", nil, nil, false),
     ] as [(String, Double?, Double?, Bool)]
@@ -135,6 +137,44 @@ struct HazardTests {
     let hazard = try await hazard(of: "BOS UA /OV BOS/TM 0115\(fields)")
     #expect(hazard.base == base.map { .feet($0) } && hazard.top == top.map { .feet($0) })
     #expect(hazard.isTopAbove == isTopAbove)
+  }
+
+  /// A layer in hundreds of feet, or none when it is unknown.
+  @Test(arguments: [
+    ("/FL360/TB LGT 340-370/IC SEV CLR 030-050", ["severe icing 30-50", "light turbulence 340-370"]),
+    ("/FL080/TB LGT-MOD 020-040/IC LGT RIME 040-060", ["moderate turbulence 20-40", "light icing 40-60"]),
+    ("/FL190/TB NEG BLO 180/IC MOD-SEV MX 120-160", ["severe icing 120-160"]),
+    ("/FL090/TB MOD/IC LGT 040-060", ["moderate turbulence 90-90", "light icing 40-60"]),
+    ("/FLDURD/TB MOD/IC LGT 040-060", ["moderate turbulence", "light icing 40-60"]),
+    ("/FL350/TB LGT 310-350 MOD ABV 350", ["moderate turbulence 350-350+", "light turbulence 310-350"]),
+    ("/FL350/TB LGT/TB MOD", ["moderate turbulence 350-350"]),
+    ("/FL090/TB MOD/RM LLWS -10KT RWY 29", ["lowLevelWindShear 0-90", "moderate turbulence 90-90"]),
+    ("/FL390/WX VA/TB LGT 370-390", ["volcanicAsh 390-390", "light turbulence 370-390"]),
+    ("/FL390/WX VA200-TOP350", ["volcanicAsh"]),
+  ])
+  func `each danger of a pilot report has a layer of its own`(fields: String, expected: [String]) async throws
+  {
+    let hazard = try await hazard(of: "BOS UA /OV BOS/TM 0115\(fields)")
+    #expect(hazard.encounters.map(words) == expected)
+  }
+
+  private func words(of encounter: Hazard.Encounter) -> String {
+    let layer = encounter.layer
+    let heights = [layer.base, layer.top].compactMap { $0.map { "\(Int(($0.feet / 100).rounded()))" } }
+    let parts: [String?] = [encounter.qualifier, encounter.phenomenon.rawValue, heights.joined(separator: "-")]
+    return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+      + (layer.isTopAbove ? "+" : "")
+  }
+
+  @Test func `each danger of an air-report has a layer of its own`() async throws {
+    let row = #"""
+      [{"pirepType": "AIREP", "rawOb": "ARP UAL1", "fltLvl": 350, "tbInt1": "LGT", "icgInt1": "SEV", \#
+      "icgBas1": 30, "icgTop1": 50}]
+      """#
+    let hazard = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
+    #expect(hazard.encounters.map(words) == ["severe icing 30-50", "light turbulence 350-350"])
+    #expect(hazard.reaches(.feet(33_000)...(.feet(37_000))) && hazard.reaches(.feet(4000)...(.feet(8000))))
+    #expect(!hazard.reaches(.feet(18_000)...(.feet(22_000))))
   }
 
   @Test(arguments: [
@@ -154,8 +194,7 @@ struct HazardTests {
     isUrgent: Bool
   ) async throws {
     let hazard = try await hazard(of: "BOS UA /OV BOS/TM 0115\(fields)")
-    let encounters = [Hazard.Encounter(hazard.phenomenon, hazard.qualifier)] + hazard.further
-    let names = encounters.map { encounter in
+    let names = hazard.encounters.map { encounter in
       [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
     }
     #expect(names.joined(separator: ", ") == words && hazard.isUrgent == isUrgent)
@@ -174,7 +213,7 @@ struct HazardTests {
       ("ARP UAL1 4040N 07340W 0112 F350", #""tbInt1": "LGT-MOD""#, "moderate turbulence", 35, 35, false),
       (
         "ARP UAL1 4040N 07340W 0112 F350", #""icgInt2": "MOD", "icgBas2": 150, "icgTop2": 180"#,
-        "moderate icing", 15, 35, false
+        "moderate icing", 15, 18, false
       ),
       (
         "ARP UAL1 4040N 07340W 0112 F350", #""tbInt1": "LGT", "tbInt2": "MOD", "icgInt1": "SEV""#,
@@ -193,8 +232,7 @@ struct HazardTests {
   ) async throws {
     let row = #"[{"pirepType": "AIREP", "rawOb": "\#(raw)", "fltLvl": 350, \#(fields)}]"#
     let hazard = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
-    let encounters = [Hazard.Encounter(hazard.phenomenon, hazard.qualifier)] + hazard.further
-    let names = encounters.map { encounter in
+    let names = hazard.encounters.map { encounter in
       [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
     }
     #expect(names.joined(separator: ", ") == words && hazard.isUrgent == isUrgent && hazard.text == raw)
@@ -215,7 +253,7 @@ struct HazardTests {
     let row =
       #"[{"pirepType": "AIREP", "rawOb": "ARP UAL1", "tbInt1": "SEV", "icgInt1": "MOD", "icgBas1": 90}]"#
     let hazard = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
-    #expect(hazard.base == nil && hazard.top == nil)
+    #expect(hazard.encounters.map(words) == ["severe turbulence", "moderate icing 90-90"])
   }
 
   @Test func `an impossible time of an air-report is reported and not used`() async throws {

@@ -288,13 +288,18 @@ struct RoutePageTests {
   @Test func `an urgent pilot report names all that was met, and from where up`() throws {
     var hazard = Hazard(.pilotReport, .icing)
     (hazard.issuer, hazard.qualifier, hazard.isUrgent) = ("BE36", "severe", true)
-    hazard.further = [Hazard.Encounter(.lowLevelWindShear), Hazard.Encounter(.turbulence, "moderate")]
-    (hazard.base, hazard.top, hazard.isTopAbove) = (.feet(10_000), .feet(10_000), true)
+    hazard.layer = Hazard.Layer(.feet(10_000), .feet(10_000), isTopAbove: true)
+    hazard.further = [
+      Hazard.Encounter(.lowLevelWindShear, in: hazard.layer),
+      Hazard.Encounter(.turbulence, "moderate", in: Hazard.Layer(.feet(34_000), .feet(37_000))),
+    ]
     let now = try instant("2021-09-21T00:05:00Z")
     let words = HazardWords(hazard, now: now, in: .english)
     #expect(words.name == "urgent PIREP BE36")
     #expect(words.what == "severe icing, low-level wind shear, moderate turbulence")
-    #expect(words.heights == "from 10,000\(QuantityText.glue)ft up")
+    let summary =
+      "severe icing, low-level wind shear, from 10,000 ft up; moderate turbulence, 34,000 ft to 37,000 ft"
+    #expect(words.summary.replacing(QuantityText.glue, with: " ") == summary)
     #expect(HazardWords(hazard, now: now, in: .french).name == "PIREP BE36 urgent")
   }
 }

@@ -25,46 +25,51 @@ enum HazardJSON {
   /// The member that GeoJSON has as a geometry.
   static let coordinates: StaticString = "coordinates"
 
-  static let hazard: [SchemaMember<Hazard>] = [
-    .name("kind") { $0.kind }, .maybeText("series") { $0.series },
-    .maybeText("issuer", .text(), "An office or region; the aircraft of a pilot report") { $0.issuer },
-    .name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier },
-    .objects("further", encounter) { $0.further },
-    .boolean("urgent", "A pilot report that is labelled UUA, or has what makes one urgent") { $0.isUrgent },
-    SchemaMember("from", AnswerSchema.time.orNull) { $1.member("from", $0.start) },
-    SchemaMember("to", AnswerSchema.time.orNull) { $1.member("to", $0.end) },
-    .maybeNumber("baseFt") { $0.base?.feet.rounded() }, .maybeNumber("topFt") { $0.top?.feet.rounded() },
-    .boolean("topAbove", "Whether it goes on above the top") { $0.isTopAbove },
-    .boolean("stationary") { $0.movement == .stationary },
-    .maybeNumber("movingTowardsDegrees") {
-      if case .towards(let degrees, _) = $0.movement { degrees } else { nil }
-    },
-    .maybeNumber("movingSpeedKt") {
-      if case .towards(_, let speed) = $0.movement { DecodedReportJSON.tenths(speed?.knots) } else { nil }
-    },
-    .maybeText("shape", .text(choices: HazardShape.Kind.allCases.map(\.rawValue))) {
-      $0.shape?.kind.rawValue
-    },
-    SchemaMember(
-      coordinates,
-      .list(.list(AnswerSchema.number)),
-      "Longitude and latitude of each point, as in GeoJSON; empty when its place is unknown"
-    ) { hazard, writer in
-      writer.key(coordinates)
-      writer.array { list in
-        for point in hazard.shape?.points ?? [] {
-          list.array {
-            $0.number(point.longitude)
-            $0.number(point.latitude)
+  static let hazard: [SchemaMember<Hazard>] =
+    [
+      .name("kind") { $0.kind }, .maybeText("series") { $0.series },
+      .maybeText("issuer", .text(), "An office or region; the aircraft of a pilot report") { $0.issuer },
+      .name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier },
+      .objects("further", encounter) { $0.further },
+      .boolean("urgent", "A pilot report that is labelled UUA, or has what makes one urgent") { $0.isUrgent },
+      SchemaMember("from", AnswerSchema.time.orNull) { $1.member("from", $0.start) },
+      SchemaMember("to", AnswerSchema.time.orNull) { $1.member("to", $0.end) },
+    ] + layer.of { $0.layer } + [
+      .boolean("stationary") { $0.movement == .stationary },
+      .maybeNumber("movingTowardsDegrees") {
+        if case .towards(let degrees, _) = $0.movement { degrees } else { nil }
+      },
+      .maybeNumber("movingSpeedKt") {
+        if case .towards(_, let speed) = $0.movement { DecodedReportJSON.tenths(speed?.knots) } else { nil }
+      },
+      .maybeText("shape", .text(choices: HazardShape.Kind.allCases.map(\.rawValue))) {
+        $0.shape?.kind.rawValue
+      },
+      SchemaMember(
+        coordinates,
+        .list(.list(AnswerSchema.number)),
+        "Longitude and latitude of each point, as in GeoJSON; empty when its place is unknown"
+      ) { hazard, writer in
+        writer.key(coordinates)
+        writer.array { list in
+          for point in hazard.shape?.points ?? [] {
+            list.array {
+              $0.number(point.longitude)
+              $0.number(point.latitude)
+            }
           }
         }
-      }
-    },
-    .maybeText("rawText") { $0.text },
-  ]
+      },
+      .maybeText("rawText") { $0.text },
+    ]
 
-  /// What else a pilot reported.
-  private static let encounter: [SchemaMember<Hazard.Encounter>] = [
-    .name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier },
+  /// What else a pilot reported, and where.
+  private static let encounter: [SchemaMember<Hazard.Encounter>] =
+    [.name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier }]
+    + layer.of { $0.layer }
+
+  private static let layer: [SchemaMember<Hazard.Layer>] = [
+    .maybeNumber("baseFt") { $0.base?.feet.rounded() }, .maybeNumber("topFt") { $0.top?.feet.rounded() },
+    .boolean("topAbove", "Whether it goes on above the top") { $0.isTopAbove },
   ]
 }

@@ -39,15 +39,27 @@ struct HazardWords {
       let age = hazard.start.map { start in
         language.text(.ago, ["age": TimeText.age(max(0, now.timeIntervalSince(start)), in: language)])
       }
-      return language.list([what, heights, age, hazard.text].compactMap(\.self))
+      return language.list([layers, age, hazard.text].compactMap(\.self))
     }
-    return language.list([what, heights, times, movement].compactMap(\.self))
+    return language.list([layers, times, movement].compactMap(\.self))
   }
 
   /// `moderate turbulence`, `severe icing, moderate turbulence`.
   var what: String {
-    let first = Hazard.Encounter(hazard.phenomenon, hazard.qualifier)
-    return language.list(([first] + hazard.further).map(words))
+    language.list(hazard.encounters.map(words))
+  }
+
+  /// `severe icing, moderate turbulence, at 9,000 ft`, or if they were met at different heights
+  /// `severe icing, 3,000 ft to 5,000 ft; light turbulence, 34,000 ft to 37,000 ft`.
+  private var layers: String {
+    let encounters = hazard.encounters
+    let layers = encounters.map(\.layer).unique()
+    return language.clauses(
+      layers.map { layer in
+        let here = encounters.filter { $0.layer == layer }.map(words)
+        return language.list(here + [heights(of: layer)].compactMap(\.self))
+      }
+    )
   }
 
   private func words(of encounter: Hazard.Encounter) -> String {
@@ -121,15 +133,15 @@ struct HazardWords {
   }
 
   /// `surface to 8,000 ft`, `tops above 45,000 ft`, `from 10,000 ft up`; `nil` when no height is known.
-  var heights: String? {
-    let base = hazard.base.map(height)
-    let top = hazard.top.map(height)
+  private func heights(of layer: Hazard.Layer) -> String? {
+    let base = layer.base.map(height)
+    let top = layer.top.map(height)
     switch (base, top) {
     case (let base?, let top?):
-      if base == top { return language.text(hazard.isTopAbove ? .fromHeightUp : .atHeight, ["height": top]) }
-      let end = hazard.isTopAbove ? language.text(.aboveHeight, ["height": top]) : top
+      if base == top { return language.text(layer.isTopAbove ? .fromHeightUp : .atHeight, ["height": top]) }
+      let end = layer.isTopAbove ? language.text(.aboveHeight, ["height": top]) : top
       return language.text(.range, ["low": base, "high": end])
-    case (nil, let top?): return language.text(hazard.isTopAbove ? .topsAbove : .topsTo, ["height": top])
+    case (nil, let top?): return language.text(layer.isTopAbove ? .topsAbove : .topsTo, ["height": top])
     case (let base?, nil): return language.text(.fromHeightUp, ["height": base])
     case (nil, nil): return nil
     }

@@ -11,7 +11,7 @@ package struct Hazard: Hashable, Sendable {
   package var phenomenon: Phenomenon
   /// Words of the issuer beside the phenomenon, such as `SEV`, `EMBD` or the name of a volcano.
   package var qualifier: String?
-  /// What else a pilot reported, the strongest first.
+  /// What else a pilot reported, the strongest first, each where it was met.
   package var further: [Encounter] = []
   /// A pilot report that is labelled `UUA`, or has what makes one urgent.
   package var isUrgent = false
@@ -20,7 +20,7 @@ package struct Hazard: Hashable, Sendable {
   package var end: Date?
   /// Where it is; `nil` if unknown.
   package var shape: HazardShape?
-  /// Above mean sea level; 0 is the surface, `nil` is unknown.
+  /// Above mean sea level; 0 is the surface, `nil` is unknown. What is in `further` has its own heights.
   package var base: Length?
   package var top: Length?
   /// Whether it goes on above the top.
@@ -50,17 +50,49 @@ package struct Hazard: Hashable, Sendable {
     case report
   }
 
+  /// The heights of a hazard above mean sea level; 0 is the surface, `nil` is unknown.
+  package struct Layer: Hashable, Sendable {
+    package var base: Length?
+    package var top: Length?
+    /// Whether it goes on above the top.
+    package var isTopAbove = false
+
+    package init(_ base: Length? = nil, _ top: Length? = nil, isTopAbove: Bool = false) {
+      self.base = base
+      self.top = top
+      self.isTopAbove = isTopAbove
+    }
+
+    /// Whether it may reach any height of a span. An unknown height counts as reached.
+    fileprivate func reaches(_ heights: ClosedRange<Length>) -> Bool {
+      if let base, base > heights.upperBound { return false }
+      if let top, !isTopAbove, top < heights.lowerBound { return false }
+      return true
+    }
+  }
+
+  /// Where the phenomenon is.
+  package var layer: Layer {
+    get { Layer(base, top, isTopAbove: isTopAbove) }
+    set { (base, top, isTopAbove) = (newValue.base, newValue.top, newValue.isTopAbove) }
+  }
+
   /// What a pilot met.
   package struct Encounter: Hashable, Sendable {
     package var phenomenon: Phenomenon
     /// Its strength, such as `moderate`.
     package var qualifier: String?
+    package var layer: Layer
 
-    package init(_ phenomenon: Phenomenon, _ qualifier: String? = nil) {
+    package init(_ phenomenon: Phenomenon, _ qualifier: String? = nil, in layer: Layer = Layer()) {
       self.phenomenon = phenomenon
       self.qualifier = qualifier
+      self.layer = layer
     }
   }
+
+  /// The phenomenon and what else there is, the strongest first.
+  package var encounters: [Encounter] { [Encounter(phenomenon, qualifier, in: layer)] + further }
 
   /// Where a hazard moves.
   package enum Movement: Hashable, Sendable {
@@ -84,10 +116,8 @@ package struct Hazard: Hashable, Sendable {
     holds(in: now.addingTimeInterval(-Self.longestReportAge)...now.addingTimeInterval(900))
   }
 
-  /// Whether it may reach any height of a span. An unknown height counts as reached.
+  /// Whether any part of it may reach any height of a span.
   package func reaches(_ heights: ClosedRange<Length>) -> Bool {
-    if let base, base > heights.upperBound { return false }
-    if let top, !isTopAbove, top < heights.lowerBound { return false }
-    return true
+    layer.reaches(heights) || further.contains { $0.layer.reaches(heights) }
   }
 }
