@@ -98,23 +98,35 @@ struct RunwaysTests {
     )
   }
 
-  @Test func `a closed runway comes last and is never the best`() throws {
+  @Test(
+    arguments: [
+      (.closed(bySnow: true), "closed by snow", "closed by snow"), (.closed(bySnow: false), "closed", "closed"),
+      (.contaminated(deposit: 4, extent: 9, depth: 99), "closed", "dry snow 51 to 100 %, not in use"),
+      (.contaminated(deposit: nil, extent: nil, depth: 99), "closed", "not in use"),
+    ] as [(RunwayState.Condition, String, String)]
+  )
+  func `a closed runway comes last and is never the best`(
+    condition: RunwayState.Condition,
+    mark: String,
+    words: String
+  ) throws {
     var answer = try Self.sanFrancisco(Self.wind(298, 20))
     let right = Runway(number: 28, UInt8(ascii: "R"))
-    answer.conditions?.content.runwayStates = [
-      RunwayState(runway: right, condition: .closed(bySnow: true), braking: nil)
-    ]
+    answer.conditions?.content.runwayStates = [RunwayState(runway: right, condition: condition, braking: nil)]
     let runways = RunwaysInWind(answer)
     #expect(
       runways.ends.map(\.end.designator) == ["28L", "01R", "19L", "01L", "19R", "10R", "28R", "10L"]
     )
     #expect(runways.best?.end.designator == "28L")
     let page = render(answer, 80)
-    #expect(page.contains("28R, closed by snow") && page.contains("10L, closed by snow"), "\(page)")
+    #expect(page.contains("28R, \(mark)  ") && page.contains("10L, \(mark)  "), "\(page)")
     let report = Presentation.airport([answer]).rendered(as: .text, WeatherFixtures.options(80))
-    #expect(report.contains(/Runway 28R +closed by snow/), "\(report)")
+    #expect(report.contains(/Runway 28R +/) && report.contains(words), "\(report)")
     let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(80))
-    #expect(json.contains(#""closed": true"#) && json.contains(#""bySnow": true"#))
+    let isBySnow = condition == .closed(bySnow: true)
+    #expect(json.contains(#""closed": true"#) && json.contains(#""bySnow": \#(isBySnow)"#))
+    let csv = Presentation.airport([answer]).rendered(as: .csv, WeatherFixtures.options(80))
+    #expect(csv.contains(",28L,") && !csv.contains(",28R,"), "\(csv)")
   }
 
   @Test(

@@ -141,11 +141,12 @@ extension StationConditions {
     }
   }
 
-  /// A closed runway (WMO-No. 306, FM 15.13.6).
+  /// A closed runway (WMO-No. 306, FM 15.13.6), or one that is not in operation because of what is on it or
+  /// because it is being cleared (code table 1079, figure 99).
   package struct Closure: Hashable, Sendable {
     /// `nil` for all runways of the aerodrome.
     package var runway: Runway?
-    /// `SNOCLO`; `CLSD` gives no reason.
+    /// `SNOCLO`; `CLSD` gives no reason, and the depth 99 several.
     package var isBySnow: Bool
 
     package init(_ runway: Runway?, isBySnow: Bool) {
@@ -155,7 +156,13 @@ extension StationConditions {
 
     /// - Returns: `nil` for another state, and for a repeated one, which is of an unknown runway.
     fileprivate init?(_ state: RunwayState) {
-      guard case .closed(let isBySnow) = state.condition, state.runway != .repeated else { return nil }
+      let isBySnow: Bool
+      switch state.condition {
+      case .closed(let reason): isBySnow = reason
+      case .contaminated(_, _, 99): isBySnow = false
+      case .cleared, .dry, .contaminated: return nil
+      }
+      guard state.runway != .repeated else { return nil }
       self.init(state.runway == .all ? nil : state.runway, isBySnow: isBySnow)
     }
   }

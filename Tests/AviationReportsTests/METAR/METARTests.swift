@@ -434,6 +434,9 @@ struct METARTests {
     arguments: [
       ("R24R/CLSD// R24C/SNOCLO", ["24R", "24C"], [false, true]), ("R/SNOCLO", [nil], [true]),
       ("R88/CLSD//", [nil], [false]), ("R24R/CLRD70 R24L/290050", [], []), ("R99/CLSD//", [], []),
+      // Not in operation, whatever is on it.
+      ("R26L/4999// R08L/590195", ["26L"], [false]), ("R12///99//", ["12"], [false]),
+      ("R88/699999", [nil], [false]), ("R99/4999//", [], []),
     ] as [(String, [String?], [Bool])]
   )
   func `the closed runways of a report are listed`(states: String, runways: [String?], bySnow: [Bool]) throws

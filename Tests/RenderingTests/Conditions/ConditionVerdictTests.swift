@@ -312,11 +312,15 @@ struct ConditionVerdictTests {
     )
   }
 
-  @Test func `a closed runway has no crosswind`() throws {
+  @Test(
+    arguments: [.closed(bySnow: true), .contaminated(deposit: nil, extent: nil, depth: 99)]
+      as [RunwayState.Condition]
+  )
+  func `a closed runway has no crosswind`(closure: RunwayState.Condition) throws {
     var answer = try AirportFixtures.calmPortland()
     answer.conditions?.content.wind = Wind(direction: .from(degrees: 50), speed: .knots(20))
     answer.conditions?.content.runwayStates = [
-      RunwayState(runway: nil, condition: .closed(bySnow: true), braking: nil)
+      RunwayState(runway: nil, condition: closure, braking: nil)
     ]
     let condition = try ConditionExpression("crosswind > 10 kt")
     #expect(condition.verdict(on: .airport(answer)).truth == .unknown)
