@@ -27,6 +27,7 @@ extension CSVPrinter {
       .word("bound") { $0.reading.bound?.rawValue },
       .time("time") { $0.reading.time.lowerBound },
       .text("sources") { $0.reading.sources.map(\.name).joined(separator: " ") },
+      .text("station") { $0.reading.value == nil ? nil : $0.reading.otherStation },
     ])
     .text(check.verdict.findings)
   }

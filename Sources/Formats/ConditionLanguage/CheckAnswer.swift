@@ -67,8 +67,14 @@ struct CheckPage {
       var page = Document([.title(StyledText(name, .bold), aside: time)])
       page.add(SampleLabel(answer, in: language).document)
       page.add(StaleLabel(answer, in: language).document)
+      if isBorrowed { page.add(AirportPage(answer, options: options).lending) }
       return page
     }
+  }
+
+  /// Whether a value is that of another station than the airport's own.
+  private var isBorrowed: Bool {
+    check.verdict.findings.contains { $0.reading.value != nil && $0.reading.otherStation != nil }
   }
 
   /// `False: gust > 15 m/s`
@@ -94,8 +100,16 @@ struct CheckPage {
     }
   }
 
+  /// `aviation-weather`, or `RJOA, 71 km away, aviation-weather` with another station's report.
   private func sources(_ finding: ConditionVerdict.Finding) -> String {
-    finding.reading.value == nil ? "" : language.list(finding.reading.sources.map(\.name))
+    guard finding.reading.value != nil else { return "" }
+    var names = finding.reading.sources.map(\.name)
+    if finding.reading.otherStation != nil, case .airport(let answer) = check.place,
+      let lender = AirportPage(answer, options: options).lender
+    {
+      names.insert(lender, at: 0)
+    }
+    return language.list(names)
   }
 
   /// The number of known hours if that makes a window undecided; otherwise the time that the value is for.
@@ -204,10 +218,10 @@ struct CheckJSON {
     writer.member("condition", check.condition.description)
     writer.member("holds", check.verdict.truth.isTrue)
     writer.key("comparisons")
-    writer.array { list in for finding in check.verdict.findings { Self.write(finding, to: &list) } }
+    writer.array { list in for finding in check.verdict.findings { write(finding, to: &list) } }
   }
 
-  private static func write(_ finding: ConditionVerdict.Finding, to writer: inout JSONWriter) {
+  private func write(_ finding: ConditionVerdict.Finding, to writer: inout JSONWriter) {
     let (comparison, reading) = (finding.comparison, finding.reading)
     writer.object { object in
       object.member("comparison", comparison.description)
@@ -233,7 +247,19 @@ struct CheckJSON {
         object.member("hours", hours.all)
       }
       object.member("sources", reading.sources.map(\.name))
+      if let station = reading.otherStation, reading.value != nil {
+        object.member("station", station)
+        object.member("stationDistanceM", check.place.lenderDistance?.meters, decimals: 0)
+      }
     }
+  }
+}
+
+extension ConditionAnswer {
+  /// How far away the station is whose report is used instead of the airport's own.
+  fileprivate var lenderDistance: Length? {
+    guard case .airport(let answer) = self, let own = answer.airport?.coordinates else { return nil }
+    return answer.borrowedConditions?.coordinates.map(own.distance)
   }
 }
 

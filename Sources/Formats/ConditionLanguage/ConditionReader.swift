@@ -97,6 +97,7 @@ struct ConditionReader {
     let (answer, report) = (page.answer, page.answer.conditions)
     let time = report?.content.observed ?? answer.now
     var reading = ConditionReading(time: time..<time, sources: [report?.source].compactMap(\.self))
+    reading.otherStation = answer.borrowedConditions?.ident
     // An outdated report does not describe the current conditions.
     guard answer.outdatedAge == nil else { return reading }
     switch field.scale {

@@ -62,6 +62,8 @@ package struct ConditionReading: Hashable, Sendable {
   /// The time that the value is for; empty for an instant.
   package var time: Range<Date>
   package var sources: [SourceID] = []
+  /// The station that reports the value, if it is not that of the airport itself.
+  package var otherStation: String?
 
   /// Whether the report says that the value does not exist, such as the ceiling of a clear sky.
   var isNone: Bool { value?.isInfinite ?? false }

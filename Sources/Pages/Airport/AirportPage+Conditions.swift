@@ -27,12 +27,13 @@ extension AirportPage {
   package var report: Document {
     var page = Document()
     if let raw = answer.conditions?.content.rawText { page.add(.raw(raw)) }
-    if let lender {
-      page.add(
-        .text(StyledText(language.text(.reportFrom, ["other": lender, "ident": answer.ident.text])))
-      )
-    }
-    return page
+    return page + lending
+  }
+
+  /// `From KSSF, 12 mi away: KHYI has no report of its own.`; empty if it has one.
+  package var lending: Document {
+    let words = lender.map { language.text(.reportFrom, ["other": $0, "ident": answer.ident.text]) }
+    return Document(words.map { [.text(StyledText($0))] } ?? [])
   }
 
   /// The label beside the value of a part.

@@ -150,7 +150,7 @@ package struct AirportPage {
 
   /// `KSSF, 12 mi away`: the station whose report is used instead of the airport's own; `nil` if the airport
   /// has one.
-  var lender: String? {
+  package var lender: String? {
     answer.$conditions.flatMap { conditions in
       let report = conditions.content
       guard report.ident != answer.ident.text else { return nil }

@@ -547,6 +547,40 @@ struct ConditionVerdictTests {
     #expect(line.hasPrefix(expected), "\(line)")
   }
 
+  @Test(arguments: [
+    ("category = MVFR", "MVFR"), ("ceiling < 3000 ft", "1,800 ft"), ("gust > 30 kt", "18 kt"),
+    ("qnh > 1000 hPa", "1,013 hPa"),
+  ])
+  func `a value of another station names it in every format`(condition: String, value: String) throws {
+    let condition = try ConditionExpression(condition, about: [.airport])
+    let check = CheckAnswer(condition, at: .airport(try AirportFixtures.borrowingField()))
+    func text(_ format: OutputFormat) -> String {
+      Presentation.check(check).rendered(as: format, WeatherFixtures.options(100))
+    }
+    let line = text(.line)
+    #expect(line.contains("(\(value)") && line.contains("KPWM, 4 mi away, foreflight)"), "\(line)")
+    let page = text(.text)
+    #expect(page.contains("From KPWM, 4 mi away: ME99 has no report of its own."), "\(page)")
+    #expect(page.contains("KPWM, 4 mi away, foreflight"), "\(page)")
+    let json = text(.json)
+    #expect(json.contains("\"station\": \"KPWM\"") && json.contains("\"stationDistanceM\": 6"), "\(json)")
+    let csv = text(.csv).split(separator: "\r\n").flatMap { $0.split(separator: "\n") }
+    #expect(csv[0].hasSuffix(",station") && csv[1].hasSuffix(",KPWM"), "\(csv)")
+  }
+
+  @Test func `without a value, and for its own report, an airport names no other station`() throws {
+    for (answer, condition) in [
+      (try AirportFixtures.borrowingField(), "crosswind > 1 kt"),
+      (try AirportFixtures.greyPortland(), "gust > 1 kt"),
+    ] {
+      let check = CheckAnswer(try ConditionExpression(condition, about: [.airport]), at: .airport(answer))
+      for format in [OutputFormat.text, .line, .json, .csv] {
+        let text = Presentation.check(check).rendered(as: format, WeatherFixtures.options(100))
+        #expect(!text.contains("away") && !text.contains("\"station\""), "\(text)")
+      }
+    }
+  }
+
   @Test func `three-valued logic follows Kleene`() {
     let all: [Truth] = [.yes, .no, .unknown]
     #expect(all.map { !$0 } == [.no, .yes, .unknown])

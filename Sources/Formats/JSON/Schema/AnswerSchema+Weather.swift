@@ -394,6 +394,8 @@ extension AnswerSchema {
     optional("hoursKnown", count, "Of an undecided window: how many of its hours are known"),
     optional("hours", count, "How many hours it has"),
     key("sources", sourceIDs, "Those that report the value"),
+    optional("station", .text(), "Whose report is used instead of the airport's own"),
+    optional("stationDistanceM", number.orNull, "How far away it is"),
   ]
 
   private static let rain: [Key] = [
