@@ -80,16 +80,23 @@ struct CheckPage {
   /// `False: gust > 15 m/s`
   var verdict: String { language.labelled(word(check.verdict.truth), check.condition.description) }
 
-  /// `Berlin: False: windGust > 15 m/s (3.0 m/s, 10:45, open-meteo)`
+  /// `Berlin: False: windGust > 15 m/s (3.0 m/s, 10:45, open-meteo)`. If the condition is more than a
+  /// comparison, each comparison follows with its own truth: `Berlin: True: not windGust > 15 m/s; False:
+  /// windGust > 15 m/s (3.0 m/s, 10:45, open-meteo)`.
   var line: String {
-    let findings = check.verdict.findings.map { finding in
-      let parts = [value(finding), time(finding), sources(finding)].filter { !$0.isEmpty }
-      return "\(finding.comparison) (\(language.list(parts)))"
+    let findings = check.verdict.findings
+    if findings.count == 1, findings[0].truth == check.verdict.truth {
+      return language.labelled(check.place.name, "\(verdict) \(reason(findings[0]))")
     }
-    return language.labelled(
-      check.place.name,
-      language.labelled(word(check.verdict.truth), language.clauses(findings))
-    )
+    let comparisons = findings.map { finding in
+      language.labelled(word(finding.truth), "\(finding.comparison) \(reason(finding))")
+    }
+    return language.labelled(check.place.name, language.clauses([verdict] + comparisons))
+  }
+
+  /// `(3.0 m/s, 10:45, open-meteo)`
+  private func reason(_ finding: ConditionVerdict.Finding) -> String {
+    "(\(language.list([value(finding), time(finding), sources(finding)].filter { !$0.isEmpty })))"
   }
 
   private func word(_ truth: Truth) -> String {

@@ -362,7 +362,7 @@ struct ConditionVerdictTests {
     let condition = try ConditionExpression("gust > 20 kt within 1h", about: [.airport])
     let line = Presentation.check(CheckAnswer(condition, at: .airport(answer)))
       .rendered(as: .line, WeatherFixtures.options(80))
-    #expect(line.hasPrefix("KPWM: True: windGust > 20 kt (38 kt, 03:00Z, "), "\(line)")
+    #expect(line.hasPrefix("KPWM: True: windGust > 20 kt within 1h (38 kt, 03:00Z, "), "\(line)")
   }
 
   @Test func `a TAF that ends within an hour leaves the rest of it open`() throws {
@@ -531,12 +531,28 @@ struct ConditionVerdictTests {
   }
 
   @Test(arguments: [
-    ("temperature < 0 within 12h", "Berlin: False: temperature < 0 (9.8 °C, Fri 2 02:00, open-meteo)"),
+    (
+      "temperature < 0 within 12h",
+      "Berlin: False: temperature < 0 within 12h (9.8 °C, Fri 2 02:00, open-meteo)"
+    ),
     ("temperature > 17 C", "Berlin: True: temperature > 17 C (17.3 °C, 14:20, "),
     ("gust > 28 km/h", "Berlin: True: windGust > 28 km/h (28.1 km/h, 14:20, open-meteo)"),
     ("snowDepth > 1 in", "Berlin: Unknown: snowDepth > 1 in (–, 14:20)"),
-    ("temperature < 0 within 2d", "Berlin: Unknown: temperature < 0 (–, 24 of 49 hours known)"),
+    ("temperature < 0 within 2d", "Berlin: Unknown: temperature < 0 within 48h (–, 24 of 49 hours known)"),
     ("precipitation(9h) >= 4", "Berlin: True: precipitation(9h) >= 4 (4.0 mm, 14:00 to 23:00, open-meteo)"),
+    // What was negated is not what is true.
+    ("not gust > 15 m/s", "Berlin: True: not windGust > 15 m/s; False: windGust > 15 m/s (7.8 m/s, 14:20, "),
+    ("not gust > 28 km/h", "Berlin: False: not windGust > 28 km/h; True: windGust > 28 km/h (28.1 km/h, "),
+    (
+      "not temperature < 0 within 12h",
+      "Berlin: True: not temperature < 0 within 12h; False: temperature < 0 (9.8 °C, Fri 2 02:00, "
+    ),
+    ("not snowDepth > 1 in", "Berlin: Unknown: not snowDepth > 1 in (–, 14:20)"),
+    (
+      "gust > 15 m/s or temperature > 17 C",
+      "Berlin: True: windGust > 15 m/s or temperature > 17 C; False: windGust > 15 m/s (7.8 m/s, 14:20, "
+        + "open-meteo); True: temperature > 17 C (17.3 °C, 14:20, "
+    ),
   ])
   func `the line shows the reason`(condition: String, expected: String) throws {
     let check = CheckAnswer(
