@@ -93,9 +93,9 @@ struct OneLine {
     return answer.byReport.map { answer in
       let report = answer.conditions?.content
       let time = report?.observed.map { TimeText.zulu($0, now: answer.now) }
-      let category = AirportPage(answer, options: options).knownCategory
-      let name = [answer.ident.text, time, category].compactMap(\.self)
-      let values = report.map { self.values(of: $0, quantities) } ?? []
+      let page = AirportPage(answer, options: options)
+      let name = [answer.ident.text, time, page.knownCategory].compactMap(\.self)
+      let values = report.map { page.closures + self.values(of: $0, quantities) } ?? []
       return sampled(language.labelled(name.joined(separator: " "), language.list(values)), answer)
     }
   }
@@ -106,7 +106,7 @@ struct OneLine {
     guard let values = answer.$conditions.map({ self.values(of: $0.content, page.quantities) }) else {
       return sampled(page.brief, answer)
     }
-    return sampled(language.labelled(page.brief, language.list(values)), answer)
+    return sampled(language.labelled(page.brief, language.list(page.closures + values)), answer)
   }
 
   private func values(of conditions: StationConditions, _ quantities: QuantityText) -> [String] {

@@ -237,6 +237,32 @@ struct AirportPageTests {
     #expect(try list("computed")?.contains("pressureAltitudeFt") == false)
   }
 
+  @Test func `airports side by side show the varying wind, runway visual range, wind shear and trend`() throws
+  {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.wind?.variableBetween = Wind.VariableSector(from: 290, to: 20)
+    let runway = Runway(number: 25, UInt8(ascii: "C"))
+    answer.conditions?.content.runwayVisualRanges = [
+      .init(runway: runway, minimum: Visibility(.feet(1800)), maximum: nil, tendency: .falling),
+      .init(runway: Runway(number: 7), minimum: Visibility(.feet(1200)), maximum: nil, tendency: nil),
+    ]
+    answer.conditions?.content.windShear = [WindShear(runway: runway, phase: .landing)]
+    answer.conditions?.content.trends = [
+      .init(.temporary, rawText: "TEMPO FM1230 TL1330 27015G25KT 0100 +TSRA BKN008CB")
+    ]
+    let page = Presentation.airport([answer, try AirportFixtures.calmPortland()])
+      .rendered(as: .text, WeatherFixtures.options(100))
+    #expect(page.contains(#/\n +Wind +240° at 8 kt.*\n +290° to 020°/#), "\(page)")
+    #expect(page.contains(#/\n +RVR +25C 1,800 ft, falling.*\n +07 1,200 ft/#), "\(page)")
+    #expect(page.contains(#/\n +Wind shear +.*Runway 25C/#), "\(page)")
+    let trend = #/\n +Trend +TEMPO FM1230 TL1330.*\n +27015G25KT 0100 \+TSRA.*\n +BKN008CB/#
+    #expect(page.contains(trend), "\(page)")
+    answer.conditions?.content.trends = []
+    answer.conditions?.content.expectsNoSignificantChange = true
+    let quiet = Presentation.airport([answer, answer]).rendered(as: .text, WeatherFixtures.options(100))
+    #expect(quiet.contains(#/\n +Trend +no significant change/#.ignoresCase()), "\(quiet)")
+  }
+
   @Test func `a report from the future has no age`() throws {
     var answer = try AirportFixtures.greyPortland()
     let ahead = answer.now.addingTimeInterval(1200)

@@ -100,7 +100,8 @@ struct RunwaysTests {
 
   @Test(
     arguments: [
-      (.closed(bySnow: true), "closed by snow", "closed by snow"), (.closed(bySnow: false), "closed", "closed"),
+      (.closed(bySnow: true), "closed by snow", "closed by snow"),
+      (.closed(bySnow: false), "closed", "closed"),
       (.contaminated(deposit: 4, extent: 9, depth: 99), "closed", "dry snow 51 to 100 %, not in use"),
       (.contaminated(deposit: nil, extent: nil, depth: 99), "closed", "not in use"),
     ] as [(RunwayState.Condition, String, String)]
@@ -127,6 +128,28 @@ struct RunwaysTests {
     #expect(json.contains(#""closed": true"#) && json.contains(#""bySnow": \#(isBySnow)"#))
     let csv = Presentation.airport([answer]).rendered(as: .csv, WeatherFixtures.options(80))
     #expect(csv.contains(",28L,") && !csv.contains(",28R,"), "\(csv)")
+  }
+
+  /// One who compares alternates must not pick a closed one.
+  @Test func `side by side, in a line and in CSV an airport says what is closed`() throws {
+    func text(_ runways: [Runway?], _ format: OutputFormat, from ident: String = "KSFO") throws -> String {
+      var closed = try Self.sanFrancisco(Self.wind(298, 20), from: ident)
+      closed.conditions?.content.runwayStates = runways.map {
+        RunwayState(runway: $0, condition: .closed(bySnow: true), braking: nil)
+      }
+      return Presentation.airport([closed, try AirportFixtures.greyPortland()])
+        .rendered(as: format, WeatherFixtures.options(100))
+    }
+    let right = Runway(number: 28, UInt8(ascii: "R"))
+    #expect(try text([right], .text).contains(/\n +Runways +28R closed by snow/))
+    #expect(try text([nil], .text).contains(/\n +Runways +closed by snow/))
+    #expect(try text([right], .line).contains("KSFO: Runway 28R closed by snow, 298°"))
+    #expect(try text([nil], .line).contains("KSFO: runways closed by snow, 298°"))
+    #expect(try text([right, Runway(number: 19, UInt8(ascii: "L"))], .csv).contains(",28R 19L\r\n"))
+    #expect(try text([nil], .csv).contains(",all\r\n"))
+    for format in [OutputFormat.text, .line, .csv] {
+      #expect(try !text([nil], format, from: "KOAK").contains(#/closed by snow|,all/#), "another station's")
+    }
   }
 
   @Test(

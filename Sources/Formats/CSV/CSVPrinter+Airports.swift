@@ -64,6 +64,9 @@ extension CSVPrinter {
       .word("wind_speed_bound") { $0.conditions?.content.bound(of: .windSpeed)?.rawValue },
       .word("wind_gust_bound") { $0.conditions?.content.bound(of: .windGust)?.rawValue },
       .text("flight_category_bound") { bound($0.conditions?.content.categoryOutlook) },
+      .text("closed_runways") { answer in
+        RunwaysInWind.closures(of: answer).map { $0.runway?.description ?? "all" }.joined(separator: " ")
+      },
     ]
   }
 

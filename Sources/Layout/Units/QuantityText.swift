@@ -131,11 +131,14 @@ package struct QuantityText {
     if let gust = wind.gust {
       text = language.list([text, gusts(gust, wind.gustIsAtLeast ? .moreThan : nil)])
     }
-    if let sector = wind.variableBetween {
-      let (low, high) = (Compass.degrees(Double(sector.from)), Compass.degrees(Double(sector.to)))
-      text = language.list([text, language.text(.range, ["low": low, "high": high])])
-    }
+    if let sector = wind.variableBetween { text = language.list([text, range(sector)]) }
     return text
+  }
+
+  /// `200° to 280°`, the directions between which a wind varies.
+  package func range(_ sector: Wind.VariableSector) -> String {
+    let (low, high) = (Compass.degrees(Double(sector.from)), Compass.degrees(Double(sector.to)))
+    return language.text(.range, ["low": low, "high": high])
   }
 
   /// `gusts 18`, after a speed with the same unit.

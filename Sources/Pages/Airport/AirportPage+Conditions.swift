@@ -168,16 +168,30 @@ extension AirportPage {
       let lines = conditions.windShear.map { StyledText(text(of: $0)) }
       facts.append(Facts.Fact(label: language.text(.windShear), lines: lines))
     }
-    let trends =
-      conditions.expectsNoSignificantChange
-      ? [language.text(.noSignificantChange)] : conditions.trends.map(\.rawText)
+    let trends = trends(conditions)
     if !trends.isEmpty {
       facts.append(Facts.Fact(label: language.text(.trend), lines: trends.map { StyledText($0) }))
     }
     return facts
   }
 
-  private func text(of shear: WindShear) -> String {
+  /// The landing forecast, a text for each change.
+  func trends(_ conditions: StationConditions) -> [String] {
+    conditions.expectsNoSignificantChange
+      ? [language.text(.noSignificantChange)] : conditions.trends.map(\.rawText)
+  }
+
+  /// `Runways closed by snow`, `Runway 26L closed`: what the report of the airport itself closes.
+  package var closures: [String] {
+    RunwaysInWind.closures(of: answer).map { closure in
+      let name =
+        closure.runway.map { language.text(.runwayNamed, ["designator": $0.description]) }
+        ?? language.insideSentence(.runways)
+      return "\(name) \(language.text(closure.phrase))"
+    }
+  }
+
+  func text(of shear: WindShear) -> String {
     let runway =
       shear.runway.map { language.text(.runwayNamed, ["designator": $0.description]) }
       ?? language.text(.allRunways)

@@ -48,7 +48,9 @@ package struct AirportsPage {
     return document
   }
 
-  private var rows: [SideBySide.Row] {
+  private var rows: [SideBySide.Row] { heads + runways + weather + measurements }
+
+  private var heads: [SideBySide.Row] {
     let category = pages.map { page in
       page.answer.conditions == nil ? StyledText(language.text(.noReport), .dim) : page.category
     }
@@ -71,13 +73,28 @@ package struct AirportsPage {
           return page.quantities.aviationWind(steady)
         }
       },
+      row("") { page, conditions in
+        conditions.wind?.variableBetween.map(page.quantities.range)
+      },
       row(language.text(.gusts)) { page, conditions in
         conditions.wind.flatMap { page.quantities.gust(of: $0) }
       },
-    ] + runways + [
+    ]
+  }
+
+  private var weather: [SideBySide.Row] {
+    let visibility = [
       row(language.text(.visibility)) { page, conditions in
         conditions.visibility.map(page.quantities.shortVisibility)
-      },
+      }
+    ]
+    let ranges = rows("RVR") { page, conditions in
+      let text = RunwayVisualRangeText(quantities: page.quantities)
+      return conditions.runwayVisualRanges.compactMap { range in
+        text.text(range).map { "\(range.runway) \($0)" }
+      }
+    }
+    let sky = [
       row(language.text(.sky)) { page, conditions in
         conditions.sky.map(SkyText(quantities: page.quantities).short)
       },
@@ -86,6 +103,16 @@ package struct AirportsPage {
           weather.map { $0.token ?? WeatherText.words($0, in: language) }.joined(separator: " ")
         }
       },
+    ]
+    let shear = rows(language.text(.windShear)) { page, conditions in conditions.windShear.map(page.text) }
+    let trend = rows(language.text(.trend)) { page, conditions in
+      page.trends(conditions).flatMap { StyledText($0).wrapped(to: Self.trendWidth, indent: 2) }.map(\.plain)
+    }
+    return visibility + ranges + sky + shear + trend
+  }
+
+  private var measurements: [SideBySide.Row] {
+    [
       row(language.text(.temperature)) { page, conditions in
         conditions.temperature.map { page.quantities.reportedTemperature($0) }
       },
@@ -106,6 +133,23 @@ package struct AirportsPage {
     ]
   }
 
+  /// A change of several groups is longer than other values.
+  private static let trendWidth = 28
+
+  /// A row for each line of the airport with the most lines.
+  private func rows(
+    _ label: String,
+    _ lines: (AirportPage, StationConditions) -> [String]
+  ) -> [SideBySide.Row] {
+    let cells = pages.map { page in page.answer.conditions.map { lines(page, $0.content) } ?? [] }
+    return (0..<(cells.map(\.count).max() ?? 0)).map { line in
+      SideBySide.Row(
+        line == 0 ? label : "",
+        cells.map { StyledText($0.indices.contains(line) ? $0[line] : "") }
+      )
+    }
+  }
+
   private func row(_ label: String, _ text: (AirportPage, StationConditions) -> String?) -> SideBySide.Row {
     SideBySide.Row(
       label,
@@ -124,6 +168,12 @@ package struct AirportsPage {
     ]
       + (0..<2).map { line in
         SideBySide.Row("", winds.map { StyledText($0.indices.contains(line) ? $0[line] : "") })
+      }
+      + rows(language.text(.runways)) { page, _ in
+        RunwaysInWind.closures(of: page.answer).map { closure in
+          let runway = closure.runway.map { "\($0) " } ?? ""
+          return runway + language.text(closure.phrase)
+        }
       }
   }
 
