@@ -3,15 +3,23 @@ package import Weather
 
 extension AirportAnswer {
   /// The height in the standard atmosphere that has the station's pressure: as reported, else computed from
-  /// its altimeter setting and its elevation. When the aerodrome itself reports, that is the elevation of the
-  /// field in the directory, which is also shown; the one in a service's answer is rounded.
+  /// its altimeter setting and the elevation of the field in the directory, which is also shown; the one in
+  /// a service's answer is rounded.
+  ///
+  /// - Returns: `nil` for the report of another station, which has another elevation.
   package var pressureAltitude: Length? {
-    if let reported = conditions?.content.pressureAltitude { return reported }
-    guard let station = conditions?.content, let altimeter = station.altimeter,
-      let elevation = (station.ident == ident.text ? airport?.elevation : nil) ?? station.elevation
-    else { return nil }
+    guard let station = ownConditions else { return nil }
+    if let reported = station.pressureAltitude { return reported }
+    guard let altimeter = station.altimeter, let elevation = airport?.elevation ?? station.elevation else {
+      return nil
+    }
     return Atmosphere.pressureAltitude(altimeter: altimeter, elevation: elevation)
   }
+
+  /// - Returns: `nil` for the report of another station, which has another elevation.
+  package var densityAltitude: Length? { ownConditions?.densityAltitude }
+
+  private var ownConditions: StationConditions? { borrowedConditions == nil ? conditions?.content : nil }
 
   /// Parts of the conditions that the source lacked and that its raw text has.
   package var decodedHere: Set<StationConditions.Part> {
@@ -22,6 +30,10 @@ extension AirportAnswer {
   /// Parts of the conditions that were not reported but computed here.
   package var computedHere: Set<StationConditions.Part> {
     guard let conditions = conditions?.content else { return [] }
+    // Altitudes of another station are not shown.
+    guard borrowedConditions == nil else {
+      return conditions.computedHere.subtracting([.pressureAltitude, .densityAltitude])
+    }
     let isComputed = conditions.pressureAltitude == nil && pressureAltitude != nil
     return conditions.computedHere.union(isComputed ? [.pressureAltitude] : [])
   }

@@ -49,7 +49,7 @@ extension CSVPrinter {
       .number("dew_point_c", decimals: 1) { $0.conditions?.content.dewPoint?.celsius },
       .number("humidity_percent", decimals: 1) { $0.conditions?.content.relativeHumidity },
       .number("qnh_hpa", decimals: 1) { $0.conditions?.content.altimeter?.hectopascals },
-      .number("density_altitude_m", decimals: 0) { $0.conditions?.content.densityAltitude?.meters },
+      .number("density_altitude_m", decimals: 0) { $0.densityAltitude?.meters },
       .number("pressure_altitude_m", decimals: 0) { $0.pressureAltitude?.meters },
       .number("estimated_cloud_base_m", decimals: 0) { $0.conditions?.content.estimatedCloudBase?.meters },
       .text("metar") { $0.conditions?.content.rawText },

@@ -73,7 +73,7 @@ extension AirportJSON {
     writer.member("altimeterHPa", conditions.altimeter?.hectopascals, decimals: 1)
     writer.member("altimeterInHg", conditions.altimeterInInches?.inchesOfMercury, decimals: 2)
     writer.member("seaLevelPressureHPa", conditions.seaLevelPressure?.hectopascals, decimals: 1)
-    writer.member("densityAltitudeFt", conditions.densityAltitude?.feet, decimals: 0)
+    writer.member("densityAltitudeFt", answer.densityAltitude?.feet, decimals: 0)
     writer.member("pressureAltitudeFt", answer.pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
     writer.member("decodedHere", answer.decodedHere.map(\.rawValue).sorted())

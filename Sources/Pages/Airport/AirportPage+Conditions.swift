@@ -145,7 +145,7 @@ extension AirportPage {
       (Phrase.temperature, temperatures.isEmpty ? nil : language.list(temperatures)),
       (.altimeter, quantities.altimeter(of: conditions)),
       (.humidity, conditions.relativeHumidity.map(quantities.percent)),
-      (.densityAltitude, conditions.densityAltitude.map(quantities.height)),
+      (.densityAltitude, answer.densityAltitude.map(quantities.height)),
       (.pressureAltitude, answer.pressureAltitude.map(quantities.height)),
       (.cloudBase, estimatedCloudBase(conditions)),
     ] {

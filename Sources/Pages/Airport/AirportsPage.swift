@@ -123,8 +123,8 @@ package struct AirportsPage {
       row(language.text(.humidity)) { page, conditions in
         conditions.relativeHumidity.map(page.quantities.percent)
       },
-      row(language.text(.densityAltitude)) { page, conditions in
-        conditions.densityAltitude.map(page.quantities.height)
+      row(language.text(.densityAltitude)) { page, _ in
+        page.answer.densityAltitude.map(page.quantities.height)
       },
       row(language.text(.pressureAltitude)) { page, _ in
         page.answer.pressureAltitude.map(page.quantities.height)
