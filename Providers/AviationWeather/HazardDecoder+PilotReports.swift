@@ -108,6 +108,8 @@ extension HazardDecoder {
     if report.weather.contains(where: { $0.contains(.volcanicAsh) }) {
       meet(.volcanicAsh, 4, in: report.hasUnreadWeather ? Hazard.Layer() : here)
     }
+    if report.weather.contains(where: { $0.contains(.funnelCloud) }) { meet(.tornado, 4, in: here) }
+    if report.weather.contains(where: { $0.contains(.hail) }) { meet(.hail, 3, in: here) }
     // Wind shear in the remarks is mostly that of a runway.
     if report.hasShearInRemarks {
       meet(.lowLevelWindShear, 3, in: Hazard.Layer(report.altitude.map { _ in .feet(0) }, report.altitude))
@@ -124,7 +126,25 @@ extension HazardDecoder {
       let layer = layer(of: ice.extent, in: report)
       meet(.icing, strength(of: ice.worst), ice.worst.map { "\($0)" }, in: layer)
     }
+    for remark in report.urgentRemarks {
+      let (phenomenon, word, strength) = danger(remark)
+      if met.contains(where: { $0.encounter.phenomenon == phenomenon && $0.strength >= strength }) {
+        continue
+      }
+      // Remarks name heights in many ways, which are not read.
+      meet(phenomenon, strength, word, in: Hazard.Layer())
+    }
     return strongestFirst(met)
+  }
+
+  private static func danger(_ remark: PilotReport.UrgentRemark) -> (Hazard.Phenomenon, String?, Int) {
+    switch remark {
+    case .tornado: (.tornado, nil, 4)
+    case .volcanicAsh: (.volcanicAsh, nil, 4)
+    case .hail: (.hail, nil, 3)
+    case .severeTurbulence: (.turbulence, "severe", 3)
+    case .severeIcing: (.icing, "severe", 3)
+    }
   }
 
   /// The strongest of the encounters of one phenomenon in one layer is kept.

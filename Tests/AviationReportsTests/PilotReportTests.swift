@@ -259,6 +259,9 @@ struct PilotReportTests {
   @Test(arguments: [
     ("LLWS +/-20KT RWY 29", true), ("DURD LLWS-10KT", true), ("LLWS -15 KT SFC-003 DURC RY22", true),
     ("NO LLWS", false), ("NEG LLWS RWY 29", false), ("SMOOTH", false),
+    ("WINDSHEAR +/-20KT 3 MILE FINAL RWY 25L", true), ("WIND SHEAR LOSS 15KT FINAL RWY 4R", true),
+    ("MOD TURB BELOW 4000 W/S +/- 10-15 KTS", true), ("NO WIND SHEAR", false), ("NEG WINDSHEAR", false),
+    ("NO W/S", false), ("WIND CALM", false), ("STORM W S OF PWM", false),
   ])
   func `wind shear in the remarks is urgent`(remarks: String, isUrgent: Bool) throws {
     let report = try report("UA /OV PWM/TM 0100/TB LGT/RM \(remarks)")
@@ -266,7 +269,18 @@ struct PilotReportTests {
   }
 
   @Test(arguments: [
-    ("TORNADO W MOV E", true), ("FUNNEL CLOUD", true), ("WATERSPOUT", true), ("HAIL", true),
+    ("/FL360", "WIND SHEAR", false), ("/FL360", "LLWS RWY 29", true), ("/FL070", "WIND SHEAR", true),
+    ("/FLDURD", "WIND SHEAR", true),
+  ])
+  func `wind shear at the altitude of a jet is not low-level`(fields: String, remarks: String, isLow: Bool)
+    throws
+  {
+    #expect(try report("UA /OV PWM/TM 0100\(fields)/TP B738/RM \(remarks)").hasWindShear == isLow)
+  }
+
+  @Test(arguments: [
+    ("SVR TURB", true), ("TORNADO W MOV E", true), ("FUNNEL CLOUD", true), ("WATERSPOUT", true),
+    ("HAIL", true),
     ("VOLCANIC ERUPTION", true), ("SEV TURB", true), ("MOD-SEV TURB", true), ("SEV CLR ICG", true),
     ("EXTREME TURBULENCE", true), ("NO HAIL", false), ("NEG SEV TURB", false), ("NO FUNNEL CLOUD", false),
     ("NO TURB. SEV ICG", true), ("SEV SHAKING", false), ("MOD TURB", false), ("SEV WX E, LGT TURB", false),

@@ -150,7 +150,7 @@ struct HazardTests {
     ("/FL350/TB LGT/TB MOD", ["moderate turbulence 350-350"]),
     ("/FL090/TB MOD/RM LLWS -10KT RWY 29", ["lowLevelWindShear 0-90", "moderate turbulence 90-90"]),
     ("/FL390/WX VA/TB LGT 370-390", ["volcanicAsh 390-390", "light turbulence 370-390"]),
-    ("/FL390/WX VA200-TOP350", ["volcanicAsh"]),
+    ("/FL390/WX VA200-TOP350", ["volcanicAsh"]), ("/FL080/WX GR/RM FUNNEL CLOUD", ["tornado", "hail 80-80"]),
   ])
   func `each danger of a pilot report has a layer of its own`(fields: String, expected: [String]) async throws
   {
@@ -186,6 +186,14 @@ struct HazardTests {
     ("/TB LGT CHOP/RM LLWS -10KT", "lowLevelWindShear, light turbulence", true),
     ("/TB EXTRM/RM LLWS", "extreme turbulence, lowLevelWindShear", true),
     ("/TB CHOP", "turbulence", false), ("/WX VA/TB LGT", "volcanicAsh, light turbulence", true),
+    ("/WX HAIL 1/2IN/RM FUNNEL CLOUD W", "tornado", true), ("/WX FC", "tornado", true),
+    ("/WX TSGR/TB MOD", "hail, moderate turbulence", true), ("/WX GR/RM HAIL", "hail", true),
+    ("/RM TORNADO AND HAIL", "tornado, hail", true), ("/RM NO HAIL", "report", false),
+    ("/TB SEV/RM SEV TURB DURGC", "severe turbulence", true),
+    ("/FL090/TB LGT/RM SEV TURB", "severe turbulence, light turbulence", true),
+    ("/RM SEV ICG", "severe icing", true),
+    ("/RM VOLCANIC ERUPTION", "volcanicAsh", true), ("/RM WINDSHEAR +/-20KT", "lowLevelWindShear", true),
+    ("/RM WIND SHEAR LOSS 15KT FINAL RWY 4R", "lowLevelWindShear", true),
     ("/TB NEG/IC NEG", "report", false), ("/TB NEG/RM NO LLWS", "report", false),
   ])
   func `a pilot report names all that was met, the strongest first`(

@@ -185,9 +185,14 @@ package struct PilotReport: Hashable, Sendable {
 
   /// Whether the report has what makes one urgent, whatever its label: pilots err both ways (AIM 7-1-18).
   package var hasUrgentContent: Bool {
-    hasWindShear || hasHazardInRemarks || turbulence.contains { $0.worst.map { $0 >= .severe } ?? false }
+    hasWindShear || !urgentRemarks.isEmpty || turbulence.contains { $0.worst.map { $0 >= .severe } ?? false }
       || icing.contains { $0.worst == .severe }
       || weather.contains { $0.contains(.funnelCloud) || $0.contains(.volcanicAsh) || $0.contains(.hail) }
+  }
+
+  /// A danger in the remarks.
+  package enum UrgentRemark: Hashable, Sendable {
+    case tornado, hail, volcanicAsh, severeTurbulence, severeIcing
   }
 
   /// Whether it reports low-level wind shear, in its field or in the remarks.

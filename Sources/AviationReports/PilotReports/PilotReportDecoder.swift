@@ -287,12 +287,22 @@ struct PilotReportDecoder {
     guard let first = tokens.first, let last = tokens.last else { return }
     // As it was written, so that small letters stay small.
     report.remarks = report.text[first.lowerBound..<last.upperBound]
-    var word = Word.none
+    var (word, isDenied) = (Word.none, false)
     for piece in FieldPiece.all(in: text, content) where !piece.isNumber {
       let previous = word
-      word = piece.word(text)
+      // Of a longer word its beginning.
+      word = text.word(piece.range.lowerBound, min(piece.range.count, 8))
       if report.phase == nil { report.phase = Self.phase(word) }
-      if word == "LLWS", previous != "NO", previous != "NEG" { report.hasShearInRemarks = true }
+      let isShear: Bool
+      switch (previous, word) {
+      case (_, "LLWS"): isShear = true
+      case ("WIND", "SHEAR"), (_, "WINDSHEA"): isShear = report.isLow
+      case ("W", "S") where piece.separator == .slash: isShear = report.isLow
+      case (_, "WIND"), (_, "W"): continue
+      default: isShear = false
+      }
+      if isShear, !isDenied { report.hasShearInRemarks = true }
+      isDenied = word == "NO" || word == "NEG"
     }
   }
 
@@ -305,30 +315,41 @@ struct PilotReportDecoder {
 }
 
 extension PilotReport {
-  /// Whether the remarks report a tornado, hail, a volcanic eruption, or severe turbulence or icing, which
-  /// they do not deny: `NO HAIL`.
-  var hasHazardInRemarks: Bool {
-    guard let field = fields.last, field.code == .remarks else { return false }
+  /// Whether wind shear of this aircraft may be low-level: within 2,000 ft of a runway, the highest of which lie
+  /// at 10,000 ft in North America.
+  fileprivate var isLow: Bool { altitude.map { $0 <= .feet(12_000) } ?? true }
+
+  /// The dangers in the remarks that make a report urgent and that they do not deny, as in `NO HAIL`.
+  package var urgentRemarks: [UrgentRemark] {
+    guard let field = fields.last, field.code == .remarks else { return [] }
     let bytes = text.capitals
+    var found: [UrgentRemark] = []
     var isDenied = false
     var isSevere = false
+    func note(_ danger: UrgentRemark) {
+      if !isDenied { found.append(danger) }
+      isDenied = false
+    }
     for piece in FieldPiece.all(in: bytes.span, field.content) where !piece.isNumber {
       // The beginning of a longer word decides.
       switch bytes.span.word(piece.range.lowerBound, min(piece.range.count, 8)) {
       case "NO", "NEG": (isDenied, isSevere) = (true, false)
-      case "SEV", "SEVERE", "EXTRM", "EXTREME", "XTRM", "EXTM": isSevere = !isDenied
+      case "SEV", "SVR", "SEVERE", "EXTRM", "EXTREME", "XTRM", "EXTM": isSevere = !isDenied
       // The kinds between the intensity and what it is of: `SEV CLR ICG`.
       case "CLR", "CLEAR", "RIME", "MX", "MXD", "MIXED", "AIR": break
-      case "TORNADO", "TORNADOE", "FUNNEL", "WATERSPO", "HAIL", "VOLCANIC":
-        if !isDenied { return true }
-        isDenied = false
-      case "TURB", "TURBC", "TURBULEN", "CAT", "CHOP", "ICG", "ICE", "ICING":
-        if isSevere { return true }
+      case "TORNADO", "TORNADOE", "FUNNEL", "WATERSPO": note(.tornado)
+      case "HAIL": note(.hail)
+      case "VOLCANIC": note(.volcanicAsh)
+      case "TURB", "TURBC", "TURBULEN", "CAT", "CHOP":
+        if isSevere { found.append(.severeTurbulence) }
+        (isDenied, isSevere) = (false, false)
+      case "ICG", "ICE", "ICING":
+        if isSevere { found.append(.severeIcing) }
         (isDenied, isSevere) = (false, false)
       default: (isDenied, isSevere) = (false, false)
       }
     }
-    return false
+    return found
   }
 
   /// How many layers were read from fields of a kind.

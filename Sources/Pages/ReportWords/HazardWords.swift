@@ -97,6 +97,8 @@ struct HazardWords {
     case .duststorm: .duststorm
     case .sandstorm: .sandstorm
     case .radioactiveCloud: .radioactiveCloud
+    case .tornado: .tornado
+    case .hail: .hail
     case .other: .otherHazard
     case .report: .pilotsReport
     }

@@ -44,6 +44,9 @@ package struct Hazard: Hashable, Sendable {
     case convection, thunderstorm, turbulence, lowLevelWindShear, mountainWave, icing, freezingLevel
     case lowCeilingOrVisibility, mountainObscuration, strongSurfaceWind, volcanicAsh, tropicalCyclone
     case duststorm, sandstorm, radioactiveCloud
+    /// Tornadoes, funnel clouds and waterspouts.
+    case tornado
+    case hail
     /// What no other case says; its text does.
     case other
     /// A pilot report that neither turbulence nor icing is the point of.
