@@ -79,10 +79,10 @@ extension HazardDecoder {
     let worst = code.split(separator: "-").last ?? ""
     if worst.hasPrefix("NEG") || worst == "SMTH" || worst.isEmpty { return nil }
     return switch worst {
-    case "TRC", "TRACE": ("trace", 0)
+    case "TRC", "TRACE", "TR": ("trace", 0)
     case "LGT": ("light", 1)
     case "MOD": ("moderate", 2)
-    case "SEV", "HVY": ("severe", 3)
+    case "SEV", "SVR", "HVY": ("severe", 3)
     case "EXTM", "EXTRM": ("extreme", 4)
     // A word that is not known is not smooth air.
     default: (nil, 1)
@@ -114,17 +114,28 @@ extension HazardDecoder {
     if report.hasShearInRemarks {
       meet(.lowLevelWindShear, 3, in: Hazard.Layer(report.altitude.map { _ in .feet(0) }, report.altitude))
     }
-    for bumps in report.turbulence where isMet(bumps) {
-      let layer = layer(of: bumps.extent, in: report)
-      if bumps.kind == .lowLevelWindShear, !report.hasShearInRemarks {
-        meet(.lowLevelWindShear, 3, in: layer)
+    for field in report.fields {
+      // A word that is not known is not smooth air.
+      let isUnread = report.hasUnreadWord(in: field)
+      switch field.code {
+      case .turbulence:
+        for bumps in report.turbulence[field.layers] where isMet(bumps, isUnread) {
+          let layer = layer(of: bumps.extent, in: report)
+          if bumps.kind == .lowLevelWindShear, !report.hasShearInRemarks {
+            meet(.lowLevelWindShear, 3, in: layer)
+          }
+          guard bumps.worst != nil || bumps.kind != .lowLevelWindShear else { continue }
+          meet(.turbulence, strength(of: bumps.worst), bumps.worst.map { "\($0)" }, in: layer)
+        }
+        if isUnread, field.layers.isEmpty { meet(.turbulence, 1, in: here) }
+      case .icing:
+        for ice in report.icing[field.layers] where isMet(ice, isUnread) {
+          let layer = layer(of: ice.extent, in: report)
+          meet(.icing, strength(of: ice.worst), ice.worst.map { "\($0)" }, in: layer)
+        }
+        if isUnread, field.layers.isEmpty { meet(.icing, 1, in: here) }
+      default: break
       }
-      guard bumps.worst != nil || bumps.kind != .lowLevelWindShear else { continue }
-      meet(.turbulence, strength(of: bumps.worst), bumps.worst.map { "\($0)" }, in: layer)
-    }
-    for ice in report.icing where isMet(ice) {
-      let layer = layer(of: ice.extent, in: report)
-      meet(.icing, strength(of: ice.worst), ice.worst.map { "\($0)" }, in: layer)
     }
     for remark in report.urgentRemarks {
       let (phenomenon, word, strength) = danger(remark)
@@ -156,12 +167,14 @@ extension HazardDecoder {
   }
 
   /// Whether a group reports turbulence, and not smooth air or an unknown strength only.
-  private static func isMet(_ group: PilotReport.Turbulence) -> Bool {
-    group.worst.map { $0 != .negative } ?? (group.kind != nil)
+  ///
+  /// - Parameter isUnread: Whether the field has a word that may be its strength.
+  private static func isMet(_ group: PilotReport.Turbulence, _ isUnread: Bool) -> Bool {
+    group.worst.map { $0 != .negative } ?? (group.kind != nil || isUnread)
   }
 
-  private static func isMet(_ group: PilotReport.Icing) -> Bool {
-    group.worst.map { $0 != .negative } ?? (group.kind != nil)
+  private static func isMet(_ group: PilotReport.Icing, _ isUnread: Bool) -> Bool {
+    group.worst.map { $0 != .negative } ?? (group.kind != nil || isUnread)
   }
 
   private static func strength(of intensity: PilotReport.Turbulence.Intensity?) -> Int {
@@ -211,5 +224,10 @@ extension PilotReport {
   /// Whether a part of the weather could not be read, such as the heights of its layer.
   fileprivate var hasUnreadWeather: Bool {
     fields.contains { field in field.code == .weather && unknown.contains { field.content.overlaps($0) } }
+  }
+
+  /// Whether a word of a field could not be read; a number is not a strength.
+  fileprivate func hasUnreadWord(in field: Field) -> Bool {
+    unknown.contains { field.content.overlaps($0) && text[$0].contains(where: \.isLetter) }
   }
 }

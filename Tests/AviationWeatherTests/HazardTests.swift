@@ -194,6 +194,12 @@ struct HazardTests {
     ("/RM SEV ICG", "severe icing", true),
     ("/RM VOLCANIC ERUPTION", "volcanicAsh", true), ("/RM WINDSHEAR +/-20KT", "lowLevelWindShear", true),
     ("/RM WIND SHEAR LOSS 15KT FINAL RWY 4R", "lowLevelWindShear", true),
+    ("/TB SVR/IC SVR RIME", "severe turbulence, severe icing", true), ("/IC TR MXD", "trace icing", false),
+    // A word that cannot be read is not smooth air.
+    ("/TB BUMPY", "turbulence", false), ("/IC HEAPS 040-060", "icing", false),
+    ("/TB NEG/IC WHITE", "icing", false), ("/TB NEG BUMPY", "report", false),
+    ("/TB UNKN/IC UNKN", "report", false),
+    ("/TB NONE/IC NONE", "report", false), ("/TB 040-060", "report", false),
     ("/TB NEG/IC NEG", "report", false), ("/TB NEG/RM NO LLWS", "report", false),
   ])
   func `a pilot report names all that was met, the strongest first`(

@@ -64,10 +64,11 @@ extension PilotReportDecoder {
 
   private static func turbulence(_ word: Word) -> PilotReport.Turbulence.Intensity? {
     switch word {
-    case "NEG", "SMTH", "SMOOTH", "NIL": .negative
+    case "NEG", "SMTH", "SMOOTH", "NIL", "NONE": .negative
     case "LGT", "LT": .light
     case "MOD", "MDT": .moderate
-    case "SEV": .severe
+    // Canada writes `SVR`, and `TR` for a trace of ice.
+    case "SEV", "SVR": .severe
     case "EXTRM", "EXTM", "XTRM", "EXTREME": .extreme
     default: nil
     }
@@ -94,11 +95,11 @@ extension PilotReportDecoder {
 
   private static func icing(_ word: Word) -> PilotReport.Icing.Intensity? {
     switch word {
-    case "NEG", "NIL": .negative
-    case "TRC", "TRACE": .trace
+    case "NEG", "NIL", "NONE": .negative
+    case "TRC", "TRACE", "TR": .trace
     case "LGT", "LT": .light
     case "MOD", "MDT": .moderate
-    case "SEV", "HVY": .severe
+    case "SEV", "SVR", "HVY": .severe
     default: nil
     }
   }
