@@ -41,7 +41,7 @@ struct SilentAirportTests {
     let words = ["airport", "KSQL", "--hours", "6", "--now", Self.now]
     let result = try await workbench.agg(words)
     #expect(result.status == 0, "\(result.error)")
-    #expect(result.output.contains("There are no reports of the last hours for KSQL."), "\(result.output)")
+    #expect(result.output.contains("No source has reports of the last hours for KSQL."), "\(result.output)")
     #expect(result.output.contains("10 h ago") && !result.output.contains("KSQL 201655Z"))
     #expect(server.log.requests.first?.target.contains("hours=6") == true)
     let json = try await workbench.agg(words + ["--json"]).output

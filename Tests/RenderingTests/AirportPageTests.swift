@@ -339,11 +339,52 @@ struct AirportPageTests {
     #expect(text.split(separator: "\n").contains { $0.hasSuffix(" \(code)") }, "\(text)")
   }
 
+  @Test(arguments: [
+    (ForecastChange.temporary, "LIFR at times"), (.intermittent, "LIFR at times"),
+    (.probability(percent: 30, recurring: nil), "PROB30 LIFR"),
+    (.probability(percent: 30, recurring: .temporary), "PROB30 LIFR at times"),
+    (.probability(percent: 40, recurring: .intermittent), "PROB40 LIFR at times"),
+  ])
+  func `the bar of a forecast says how probable a change is, and whether it recurs`(
+    change: ForecastChange,
+    words: String
+  ) throws {
+    let start = Date(timeIntervalSince1970: 1_600_000_000)
+    var answer = try AirportFixtures.sanMarcos()
+    var forecast = StationForecast(ident: "YSCB")
+    var prevailing = ForecastPeriod(start: start, end: start.addingTimeInterval(86_400), change: .initial)
+    prevailing.flightCategory = .vfr
+    var period = ForecastPeriod(start: start, end: start.addingTimeInterval(28_800), change: change)
+    period.flightCategory = .lifr
+    forecast.periods = [prevailing, period]
+    answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
+    let text = render(answer, 80) { $0.airportSections = .forecast }
+    #expect(text.split(separator: "\n").contains { $0.hasPrefix("   \(words)") }, "\(text)")
+    let isRecurring = words.hasSuffix("at times")
+    #expect(text.contains("at times") == isRecurring, "\(text)")
+  }
+
   private func rendered(_ metar: String, _ width: Int = 120) throws -> String {
     var answer = try AirportFixtures.heathrow()
     let conditions = StationConditions(try METAR(metar, reference: answer.now))
     answer.conditions = AirportAnswer.Part(try source("aviationweather"), conditions)
     return render(answer, width).replacing("\u{A0}", with: " ")
+  }
+
+  @Test(arguments: [
+    ("9999 15/10", "est. 2,000 ft AGL"), ("3SM BR 10/10", nil), ("5SM BR 11/10", nil), ("3000 11/10", nil),
+    ("0300 FG 11/10", nil), ("9999 10/10", nil), ("9999 -RA 11/10", "est. 400 ft AGL"),
+    ("9999 NSC 15/10", nil),
+  ])
+  func `no cloud base is estimated in mist`(groups: String, estimate: String?) throws {
+    let metar = "EGLL 302050Z 26010KT \(groups) Q1013"
+    let text = try rendered(metar)
+    #expect(text.contains("est. ") == (estimate != nil) && text.contains(estimate ?? "EGLL"), "\(text)")
+    let conditions = ComputedConditions(
+      try METAR(metar, reference: try AirportFixtures.heathrow().now),
+      elevation: nil
+    )
+    #expect((conditions.estimatedCloudBase == nil) == (estimate == nil))
   }
 
   @Test func `the lowest visibility is shown beside the prevailing one`() throws {
@@ -440,8 +481,8 @@ struct AirportPageTests {
     var outcome = SourceOutcome(source: id, title: "AWC", status: .answered)
     let failures: [(MissingPart.Content, String, absent: String)] = [
       (.current, "The weather observation for KPWM could not be fetched.", "No weather observation"),
-      (.forecast, "The forecast for KPWM could not be fetched.", "There is no forecast"),
-      (.windsAloft, "The winds aloft for KPWM could not be fetched.", "There are no winds aloft"),
+      (.forecast, "The forecast for KPWM could not be fetched.", "No source has a forecast"),
+      (.windsAloft, "The winds aloft for KPWM could not be fetched.", "No source has winds aloft"),
     ]
     var options = WeatherFixtures.options(120)
     options.airportSections = [.conditions, .forecast, .winds]
@@ -561,9 +602,9 @@ struct AirportPageTests {
         EGLL
         SAMPLE DATA recorded 2020-09-30
 
-        There is no forecast for EGLL.
+        No source has a forecast for EGLL.
 
-        There are no winds aloft for EGLL.
+        No source has winds aloft for EGLL.
 
         EGLL is not in the directory of airports.
 

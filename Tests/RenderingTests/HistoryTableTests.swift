@@ -56,7 +56,7 @@ struct HistoryTableTests {
   @Test func `missing reports are reported as missing`() throws {
     var answer = try AirportFixtures.calmPortland()
     answer.pastHours = 6
-    #expect(Self.text(answer, 80, .english).contains("There are no reports of the last hours for KPWM."))
+    #expect(Self.text(answer, 80, .english).contains("No source has reports of the last hours for KPWM."))
   }
 }
 

@@ -67,7 +67,7 @@ struct AtmosphereTests {
   }
 
   @Test(
-    arguments: [(20.0, 12.5, 3000.0), (15, 15, 0), (2.6, -1.5, 1640), (10, 10.1, nil)]
+    arguments: [(20.0, 12.5, 3000.0), (15, 15, nil), (2.6, -1.5, 1640), (10, 10.1, nil)]
       as [(Double, Double, Double?)]
   )
   func `convective cloud forms 400 ft up for each degree of spread`(t: Double, td: Double, feet: Double?) {

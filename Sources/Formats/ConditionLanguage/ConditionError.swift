@@ -10,6 +10,7 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     case field(FieldTemplateError.Problem)
     case notCompared(field: String)
     case otherSubject(field: String, [AnswerSubject], allowed: Set<AnswerSubject>)
+    case notInForecast(field: String)
     case noComparator(found: String)
     case noOrder(field: String)
     case noNumber(field: String, found: String)
@@ -49,6 +50,8 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
       "\(field) cannot be compared. agg help conditions lists the fields."
     case .otherSubject(let field, let own, let allowed):
       "\(field) is a value of \(Self.list(own)), not of \(Self.list(allowed))"
+    case .notInForecast(let field):
+      "a TAF has no \(field), and within is about the TAF of an airport. Leave within out to compare \(field) now."
     case .noComparator(let found): "expected >, >=, <, <=, = or !=, found \(quoted(found))"
     case .noOrder(let field): "\(field) has no order. Compare it with = or !=."
     case .noNumber(let field, let found):

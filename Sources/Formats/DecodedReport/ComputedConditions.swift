@@ -40,7 +40,9 @@ struct ComputedConditions {
     guard let temperature = metar.temperature, let dewPoint = metar.dewPoint else { return }
     relativeHumidity =
       relativeHumidity ?? Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
-    if metar.conditions.sky == nil {
+    // The estimate is one of convective cloud, not of mist.
+    let isMisty = metar.conditions.weather?.contains { $0.contains(.mist) || $0.contains(.fog) } ?? false
+    if metar.conditions.sky == nil, !isMisty, !Atmosphere.isMist(metar.conditions.visibility) {
       estimatedCloudBase = Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
     }
     guard let stationPressure, densityAltitude == nil else { return }

@@ -8,33 +8,43 @@ package struct Timeline: Hashable, Sendable {
     package var start: Date
     package var end: Date
     package var category: FlightCategory
-    /// In per cent, for what may occur once; `nil` for what prevails or is temporary.
+    /// In per cent, for what may occur; `nil` for what prevails or is temporary.
     package var probability: Int?
+    /// Whether what may occur comes and goes.
+    package var recurs: Bool
 
-    package init(start: Date, end: Date, category: FlightCategory, probability: Int? = nil) {
+    package init(
+      start: Date,
+      end: Date,
+      category: FlightCategory,
+      probability: Int? = nil,
+      recurs: Bool? = nil
+    ) {
       self.start = start
       self.end = end
       self.category = category
       self.probability = probability
+      self.recurs = recurs ?? (probability == nil)
     }
 
     /// What counts when stretches overlap: the worse category, and of equal ones the more certain.
-    package var outlook: Outlook { Outlook(category: category, probability: probability) }
+    package var outlook: Outlook { Outlook(category: category, probability: probability, recurs: recurs) }
   }
 
   /// The forecast of a stretch, without its time.
   package struct Outlook: Hashable, Sendable, Comparable {
     package let category: FlightCategory
     package let probability: Int?
+    package let recurs: Bool
 
     package static func < (first: Self, second: Self) -> Bool {
       (first.category, -(first.probability ?? 100)) < (second.category, -(second.probability ?? 100))
     }
 
-    /// `IFR at times`, or `PROB40 IFR`: a probability does not mean that it recurs.
+    /// `IFR at times`, `PROB40 IFR`, or `PROB30 IFR at times` for what may come and go.
     package func overlayName(in language: Language) -> String {
-      probability.map { "PROB\($0) \(category.rawValue)" }
-        ?? language.text(.atTimes, ["category": category.rawValue])
+      let name = (probability.map { "PROB\($0) " } ?? "") + category.rawValue
+      return recurs ? language.text(.atTimes, ["category": name]) : name
     }
   }
 

@@ -155,7 +155,8 @@ package struct ForecastTable {
           start: period.start,
           end: period.end ?? end,
           category: $0,
-          probability: period.change.probabilityOnce
+          probability: period.change.probability,
+          recurs: period.change.recurs
         )
       }
     }
@@ -166,8 +167,9 @@ package struct ForecastTable {
 }
 
 extension ForecastChange {
-  /// The probability in percent of a change that happens once; `nil` for a change that comes and goes.
-  fileprivate var probabilityOnce: Int? {
-    if case .probability(let percent, nil) = self { percent } else { nil }
-  }
+  /// In percent.
+  fileprivate var probability: Int? { if case .probability(let percent, _) = self { percent } else { nil } }
+
+  /// Whether it comes and goes: a probability alone does not mean that.
+  fileprivate var recurs: Bool { if case .probability(_, nil) = self { false } else { true } }
 }

@@ -92,9 +92,13 @@ package struct StationConditions: Hashable, Sendable {
   }
 
   /// The approximate height above ground at which convective cloud forms, from temperature and dew point.
-  /// `nil` if the station reported the sky: an estimate beside it would contradict it.
+  /// `nil` if the station reported the sky, which an estimate would contradict, and in mist or fog, where
+  /// cloud is not convective.
   package var estimatedCloudBase: Length? {
-    guard sky == nil, let temperature, let dewPoint else { return nil }
+    let isMisty = weather?.contains { ["BR", "FG"].contains(where: ($0.token ?? "").contains) } ?? false
+    guard sky == nil, !isMisty, !Atmosphere.isMist(visibility), let temperature, let dewPoint else {
+      return nil
+    }
     return Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
   }
 }

@@ -151,9 +151,15 @@ package enum Atmosphere {
   /// The approximate height above ground of the base of convective cloud: 400 ft for each degree Celsius of
   /// spread (FAA-H-8083-25, chapter 12). The estimate does not apply to stratus or to cloud that drifted in.
   ///
-  /// - Returns: `nil` for a dew point above the temperature.
+  /// - Returns: `nil` unless the dew point is below the temperature: saturated air is mist or fog.
   package static func estimatedCloudBase(temperature: Temperature, dewPoint: Temperature) -> Length? {
     let spread = temperature.celsius - dewPoint.celsius
-    return spread >= 0 ? .feet(400 * spread) : nil
+    return spread > 0 ? .feet(400 * spread) : nil
+  }
+
+  /// Whether a visibility may be that of mist or fog, which are reported up to 5,000 m (ICAO Annex 3,
+  /// appendix 3, 4.4.2.3).
+  package static func isMist(_ visibility: Visibility?) -> Bool {
+    visibility.map { $0.distance < .meters(5000) } ?? false
   }
 }

@@ -97,7 +97,7 @@ struct ConditionExpressionTests {
     ),
     (
       "category < VFR within 3h and temperature < 3 within 3h", 30,
-      .otherSubject(field: "temperature", [.weather], allowed: [.airport])
+      .notInForecast(field: "temperature")
     ),
   ])
   func `an error has its position`(
@@ -130,6 +130,16 @@ struct ConditionExpressionTests {
                                  ^
         """
     )
+  }
+
+  @Test(arguments: ["qnh", "temperature", "humidity"])
+  func `for a field that no TAF has the error does not say that airports have none`(field: String) throws {
+    _ = try ConditionExpression("\(field) < 3", about: [.airport])
+    let error = try #require(throws: ConditionError.self) {
+      try ConditionExpression("\(field) < 3 within 6h", about: [.airport])
+    }
+    #expect(error.problem == .notInForecast(field: field))
+    #expect(error.description.contains("a TAF has no \(field)"))
   }
 
   @Test func `for a field of another kind of answer the error names its command`() throws {
