@@ -82,6 +82,10 @@ struct HazardDecoder {
     hazard.top = feet("top", row)
     // The row loses the word, but the text has it.
     hazard.isTopAbove = hazard.text?.contains("TOP ABV") == true || hazard.text?.contains("TOPS ABV") == true
+    // Thunderstorms with hail (ICAO Annex 3, appendix 6, 4.2.1).
+    if reader.text("hazard", in: row) == "TSGR" {
+      hazard.further = [Hazard.Encounter(.hail, in: hazard.layer)]
+    }
     let knots = reader.read("spd", as: Self.knots, in: row)
     switch reader.text("dir", in: row) {
     case "-", "0": hazard.movement = .stationary

@@ -58,6 +58,15 @@ struct HazardTests {
     #expect(hazard("P1")?.isTopAbove == true && hazard("B01")?.isTopAbove == false)
   }
 
+  @Test(arguments: [("TS", ["thunderstorm"]), ("TSGR", ["thunderstorm", "hail"])])
+  func `a SIGMET of thunderstorms with hail names the hail`(code: String, expected: [String]) async throws {
+    let row =
+      #"[{"hazard": "\#(code)", "qualifier": "EMBD", "rawSigmet": "EMBD TSGR TOP ABV FL350", "top": 35000}]"#
+    let hazard = try #require(try await hazards(["isigmet": StubResponse(row)]).hazards.first)
+    #expect(hazard.encounters.map(\.phenomenon.rawValue) == expected)
+    #expect(hazard.qualifier == "EMBD" && hazard.further.allSatisfy { $0.layer == hazard.layer })
+  }
+
   @Test func `a G-AIRMET has text in hundreds of feet and stands for the time around it`() async throws {
     let report = try await hazards(["gairmet": recorded("gairmet-2026-07-21.json")])
     let bumps = try #require(report.hazards.first { $0.phenomenon == .turbulence && $0.base == .feet(0) })

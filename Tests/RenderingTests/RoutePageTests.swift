@@ -285,6 +285,15 @@ struct RoutePageTests {
     #expect(HazardWords(hazard, now: now, in: .german).what == german)
   }
 
+  @Test func `a hazard at the surface has no preposition`() throws {
+    var hazard = Hazard(.sigmet, .turbulence)
+    hazard.qualifier = "SEV"
+    hazard.layer = Hazard.Layer(.feet(0), .feet(0))
+    let now = try instant("2021-09-21T00:05:00Z")
+    #expect(HazardWords(hazard, now: now, in: .english).summary == "severe turbulence, surface")
+    #expect(HazardWords(hazard, now: now, in: .german).summary == "starke Turbulenz, Boden")
+  }
+
   @Test func `an urgent pilot report names all that was met, and from where up`() throws {
     var hazard = Hazard(.pilotReport, .icing)
     (hazard.issuer, hazard.qualifier, hazard.isUrgent) = ("BE36", "severe", true)

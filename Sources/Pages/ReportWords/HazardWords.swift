@@ -139,6 +139,9 @@ struct HazardWords {
     let base = layer.base.map(height)
     let top = layer.top.map(height)
     switch (base, top) {
+    // `at` the surface has no preposition that fits all languages.
+    case (let base?, _?) where layer.base == layer.top && layer.top?.meters == 0 && !layer.isTopAbove:
+      return base
     case (let base?, let top?):
       if base == top { return language.text(layer.isTopAbove ? .fromHeightUp : .atHeight, ["height": top]) }
       let end = layer.isTopAbove ? language.text(.aboveHeight, ["height": top]) : top

@@ -11,7 +11,7 @@ package struct Hazard: Hashable, Sendable {
   package var phenomenon: Phenomenon
   /// Words of the issuer beside the phenomenon, such as `SEV`, `EMBD` or the name of a volcano.
   package var qualifier: String?
-  /// What else a pilot reported, the strongest first, each where it was met.
+  /// What else a pilot reported, the strongest first, each where it was met; the hail of thunderstorms.
   package var further: [Encounter] = []
   /// A pilot report that is labelled `UUA`, or has what makes one urgent.
   package var isUrgent = false
@@ -80,7 +80,7 @@ package struct Hazard: Hashable, Sendable {
     set { (base, top, isTopAbove) = (newValue.base, newValue.top, newValue.isTopAbove) }
   }
 
-  /// What a pilot met.
+  /// A part of a hazard: what a pilot met.
   package struct Encounter: Hashable, Sendable {
     package var phenomenon: Phenomenon
     /// Its strength, such as `moderate`.
