@@ -622,6 +622,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   // MARK: - Routes and hazards
 
   case legs = "Legs"
+  case trueCourses = "true courses and winds"
   case stations = "Stations"
   case inRouteOrder = "in the order of the route"
   case notAClearance =

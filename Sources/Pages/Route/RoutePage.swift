@@ -27,7 +27,8 @@ package struct RoutePage {
     page.add(SampleLabel(answer, in: language).document)
     page.add(.text(StyledText(summary)))
     for warning in warnings { page.add(.text(StyledText(warning))) }
-    add(.legs, legs, to: &page)
+    // Pilots steer magnetic courses.
+    add(.legs, legs, note: language.text(.trueCourses), to: &page)
     add(.stations, stations, note: stationsNote, to: &page)
     page.add(.gap)
     page.add(hazards)
