@@ -86,6 +86,29 @@ struct RunwaysTests {
     #expect(text.map(QuantityText.withoutGlue) == lines)
   }
 
+  /// The note above the table says that the headings are true.
+  @Test(arguments: Language.allCases, [80, 100])
+  func `a varying wind with gusts leaves room for heading and length`(language: Language, width: Int) throws {
+    var answer = try Self.sanFrancisco(Self.wind(330, 22, gust: 38, (290, 20)))
+    if width == 100 {
+      answer.conditions?.content.runwayStates = [
+        RunwayState(
+          runway: Runway(number: 28, UInt8(ascii: "R")),
+          condition: .closed(bySnow: true),
+          braking: nil
+        )
+      ]
+    }
+    var options = WeatherFixtures.options(width)
+    options.language = language
+    options.airportSections = .runways
+    let page = Presentation.airport([answer]).rendered(as: .text, options)
+    #expect(
+      page.contains(language.text(.headingColumn)) && page.contains(language.text(.lengthColumn)),
+      "\(page)"
+    )
+  }
+
   @Test(arguments: [
     Wind(direction: .variable, speed: .knots(4)), Wind(speed: .knots(0)), Wind(speed: .knots(7)),
     Wind(direction: .from(degrees: 240)), nil,
