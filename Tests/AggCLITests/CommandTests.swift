@@ -585,7 +585,7 @@ struct CommandTests {
     (["sun", "Springfield"], "  agg sun \"Springfield, Illinois\""),
     (["cities", "add", "Springfield"], "  agg cities add \"Springfield, Illinois\""),
     (["weather", "São José, Santa Catarina", "--offline"], "  agg weather \"-27.615,-48.627\""),
-    (["airport", "KPMW"], "Did you mean KPWM ("), (["weath"], "Did you mean agg weather?"),
+    (["airport", "KPMW", "--sample"], "Did you mean KPWM ("), (["weath"], "Did you mean agg weather?"),
     (["weather", "Berlin", "--samp"], "Did you mean --sample?"),
   ])
   func `an ambiguous name is reported with what to type`(words: [String], part: String) async throws {

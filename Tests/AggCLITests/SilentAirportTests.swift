@@ -69,6 +69,36 @@ struct SilentAirportTests {
     #expect(server.log.requests.contains { $0.target.contains("ids=EDDB") })
   }
 
+  /// Monarch Pass reports, but is not an airport.
+  @Test func `a station that is not in the directory is asked of the sources`() async throws {
+    let server = try LoopbackServer { request in
+      guard request.target.contains("metar?ids=KMYP") else { return .answer("") }
+      return .answer(
+        #"[{"icaoId":"KMYP","rawOb":"METAR KMYP 210155Z AUTO 24028G34KT 10SM CLR M11/M15 A2989"}]"#
+      )
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "aviation-weather": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let result = try await workbench.agg(["airport", "kmyp", "--now", Self.now])
+    #expect(result.status == 0 && result.output.hasPrefix("KMYP "), "\(result.output)")
+    #expect(
+      result.output.contains("KMYP 210155Z") && !result.error.contains("Did you mean"),
+      "\(result.error)"
+    )
+    let unknown = try await workbench.agg(["airport", "KPMW", "--now", Self.now])
+    #expect(unknown.status == 65, "\(unknown.output)")
+    #expect(
+      unknown.error.contains("KPMW is not in the directory of airports. Did you mean KPWM ("),
+      "\(unknown.error)"
+    )
+    #expect(server.log.requests.contains { $0.target.contains("ids=KPMW") })
+    // A route needs the position.
+    let route = try await workbench.agg(["route", "KMYP", "KDEN", "--now", Self.now])
+    #expect(route.status == 65 && route.error.contains("KMYP"), "\(route.error)")
+  }
+
   @Test func `coordinates mean the nearest airport with reports`() async throws {
     let (workbench, server) = try Self.workbench()
     let result = try await workbench.agg(["airport", "52.37,13.5", "--now", Self.now])

@@ -68,7 +68,7 @@ extension WatchLoop {
         return .weather(try await query.answers(at: places))
       case .airports(let words, let parts, let known):
         let query = words.again(in: session)
-        let idents = if let known { known } else { try await query.idents() }
+        let idents = if let known { known } else { try await query.idents(asksUnlisted: true) }
         self = .airports(words, parts, idents)
         return .airports(try await query.answers(parts, at: idents))
       }

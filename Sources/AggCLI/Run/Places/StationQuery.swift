@@ -32,8 +32,9 @@ struct StationQuery {
 
   /// The airports that the words mean. Those that mean none are reported, and the run goes on.
   ///
+  /// - Parameter asksUnlisted: Whether the sources may know a station that is not in the directory.
   /// - Throws: `.noPlace` with suggestions when no word means an airport.
-  func idents() async throws(CommandFailure) -> [StationIdent] {
+  func idents(asksUnlisted: Bool = false) async throws(CommandFailure) -> [StationIdent] {
     let language = try session.language()
     return try await session.unknownPlaces.known(of: words, output: session.output) {
       word throws(CommandFailure) in
@@ -47,7 +48,7 @@ struct StationQuery {
       if Coordinates.areAttempted(in: word) {
         throw CommandFailure(PlaceResolver.Failure.malformed(word).message(typing: "agg airport"), .noPlace)
       }
-      return try Self.ident(word)
+      return try Self.ident(word, asksUnlisted: asksUnlisted && session.samples == nil)
     }
   }
 
@@ -62,11 +63,17 @@ struct StationQuery {
     at known: [StationIdent]? = nil,
     pastHours: Int? = nil
   ) async throws(CommandFailure) -> [AirportAnswer] {
-    let idents = if let known { known } else { try await idents() }
+    let idents = if let known { known } else { try await idents(asksUnlisted: true) }
     let asked = try await session.aggregators(for: .airport, idents) { $0.text }
     let parts = if let parts { parts } else { try session.airportParts() }
     let answers = await inOrder(asked) { ident, aggregator in
       await aggregator.airport(ident, parts: parts, looksAround: true, pastHours: pastHours)
+    }
+    for answer in answers where !answer.hasAnswer && answer.airport == nil {
+      let ident = answer.ident.text
+      session.output.hint(
+        "\(ident) is not in the directory of airports.\(Self.suggestions(for: ident) ?? "")"
+      )
     }
     try session.state.remember {
       $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now)
@@ -93,8 +100,20 @@ struct StationQuery {
     return ident
   }
 
+  /// ` Did you mean KPWM (Portland International Jetport)?`; `nil` if no airport is like it.
+  private static func suggestions(for word: String) -> String? {
+    let near = AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" }
+    return near.isEmpty ? nil : " Did you mean \(near.joined(separator: ", "))?"
+  }
+
+  /// Whether it has the form of a location indicator of the ICAO. Stations that are not aerodromes may have
+  /// one.
+  private static func isIndicator(_ word: String) -> Bool {
+    word.utf8.count == 4 && word.first?.isLetter == true
+  }
+
   /// - Throws: `.noPlace` with suggestions for a word that is not an airport.
-  private static func ident(_ typed: String) throws(CommandFailure) -> StationIdent {
+  private static func ident(_ typed: String, asksUnlisted: Bool) throws(CommandFailure) -> StationIdent {
     // Most codes are plain letters, which need no look at each character.
     let isPlain = typed.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     let word = isPlain ? typed : typed.filter { !$0.isWhitespace }
@@ -107,12 +126,12 @@ struct StationQuery {
     {
       return ident
     }
-    let suggestions = AirportCatalog.suggestions(for: typed, limit: 3).map { "\($0.ident) (\($0.name))" }
-    let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
     // A code of the right shape may be a station that no directory has.
-    if suggestions.isEmpty, let ident = StationIdent(word), word.utf8.count <= 4 { return ident }
+    if asksUnlisted, isIndicator(word), let ident = StationIdent(word) { return ident }
+    let near = suggestions(for: typed)
+    if near == nil, let ident = StationIdent(word), word.utf8.count <= 4 { return ident }
     throw CommandFailure(
-      "unknown airport \"\(typed)\".\(near) Search with agg airports WORDS.",
+      "unknown airport \"\(typed)\".\(near ?? "") Search with agg airports WORDS.",
       .noPlace
     )
   }
