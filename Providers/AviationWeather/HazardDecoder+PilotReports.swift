@@ -48,7 +48,7 @@ extension HazardDecoder {
     let raw = reader.text("rawOb", in: row)
     let isSpecial = raw?.hasPrefix("ARS") == true
     let level = flightLevel("fltLvl", row)
-    var met: [(encounter: Hazard.Encounter, strength: Int)] = []
+    var met: [(encounter: Hazard.Encounter, strength: Strength)] = []
     let here = Hazard.Layer(level, level)
     for (phenomenon, name) in [(Hazard.Phenomenon.turbulence, "tb"), (.icing, "icg")] {
       for number in 1...2 {
@@ -65,7 +65,7 @@ extension HazardDecoder {
       return nil
     }
     var hazard = Self.hazard(Self.strongestFirst(met), orReportIn: here)
-    hazard.isUrgent = isSpecial || met.contains { $0.strength >= 3 }
+    hazard.isUrgent = isSpecial || met.contains { $0.strength >= .severe }
     hazard.text = raw
     hazard.issuer = reader.text("acType", in: row)
     hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? reader.time("receiptTime", in: row)
@@ -74,18 +74,23 @@ extension HazardDecoder {
     return hazard
   }
 
-  /// The stronger end of a code such as `LGT-MOD`, as a word and by its rank; `nil` for smooth air and none.
-  private static func strength(ofCode code: String) -> (qualifier: String?, rank: Int)? {
+  /// The strength of a danger, by which encounters are ordered.
+  private enum Strength: Comparable {
+    case trace, light, moderate, severe, extreme
+  }
+
+  /// The stronger end of a code such as `LGT-MOD`, with its word; `nil` for smooth air and none.
+  private static func strength(ofCode code: String) -> (qualifier: String?, strength: Strength)? {
     let worst = code.split(separator: "-").last ?? ""
     if worst.hasPrefix("NEG") || worst == "SMTH" || worst.isEmpty { return nil }
     return switch worst {
-    case "TRC", "TRACE", "TR": ("trace", 0)
-    case "LGT": ("light", 1)
-    case "MOD": ("moderate", 2)
-    case "SEV", "SVR", "HVY": ("severe", 3)
-    case "EXTM", "EXTRM": ("extreme", 4)
+    case "TRC", "TRACE", "TR": ("trace", .trace)
+    case "LGT": ("light", .light)
+    case "MOD": ("moderate", .moderate)
+    case "SEV", "SVR", "HVY": ("severe", .severe)
+    case "EXTM", "EXTRM": ("extreme", .extreme)
     // A word that is not known is not smooth air.
-    default: (nil, 1)
+    default: (nil, .light)
     }
   }
 
@@ -98,21 +103,28 @@ extension HazardDecoder {
 
   /// What a report has of dangers, the strongest first; empty for smooth air and clear skies.
   private static func encounters(of report: PilotReport) -> [Hazard.Encounter] {
-    // Encounters of equal strength keep their order. 1 is light, 3 severe.
-    var met: [(encounter: Hazard.Encounter, strength: Int)] = []
-    func meet(_ phenomenon: Hazard.Phenomenon, _ strength: Int, _ word: String? = nil, in layer: Hazard.Layer)
-    {
+    var met: [(encounter: Hazard.Encounter, strength: Strength)] = []
+    func meet(
+      _ phenomenon: Hazard.Phenomenon,
+      _ strength: Strength,
+      _ word: String? = nil,
+      in layer: Hazard.Layer
+    ) {
       met.append((Hazard.Encounter(phenomenon, word, in: layer), strength))
     }
     let here = Hazard.Layer(report.altitude, report.altitude)
     if report.weather.contains(where: { $0.contains(.volcanicAsh) }) {
-      meet(.volcanicAsh, 4, in: report.hasUnreadWeather ? Hazard.Layer() : here)
+      meet(.volcanicAsh, .extreme, in: report.hasUnreadWeather ? Hazard.Layer() : here)
     }
-    if report.weather.contains(where: { $0.contains(.funnelCloud) }) { meet(.tornado, 4, in: here) }
-    if report.weather.contains(where: { $0.contains(.hail) }) { meet(.hail, 3, in: here) }
+    if report.weather.contains(where: { $0.contains(.funnelCloud) }) { meet(.tornado, .extreme, in: here) }
+    if report.weather.contains(where: { $0.contains(.hail) }) { meet(.hail, .severe, in: here) }
     // Wind shear in the remarks is mostly that of a runway.
     if report.hasShearInRemarks {
-      meet(.lowLevelWindShear, 3, in: Hazard.Layer(report.altitude.map { _ in .feet(0) }, report.altitude))
+      meet(
+        .lowLevelWindShear,
+        .severe,
+        in: Hazard.Layer(report.altitude.map { _ in .feet(0) }, report.altitude)
+      )
     }
     for field in report.fields {
       // A word that is not known is not smooth air.
@@ -122,18 +134,18 @@ extension HazardDecoder {
         for bumps in report.turbulence[field.layers] where isMet(bumps, isUnread) {
           let layer = layer(of: bumps.extent, in: report)
           if bumps.kind == .lowLevelWindShear, !report.hasShearInRemarks {
-            meet(.lowLevelWindShear, 3, in: layer)
+            meet(.lowLevelWindShear, .severe, in: layer)
           }
           guard bumps.worst != nil || bumps.kind != .lowLevelWindShear else { continue }
           meet(.turbulence, strength(of: bumps.worst), bumps.worst.map { "\($0)" }, in: layer)
         }
-        if isUnread, field.layers.isEmpty { meet(.turbulence, 1, in: here) }
+        if isUnread, field.layers.isEmpty { meet(.turbulence, .light, in: here) }
       case .icing:
         for ice in report.icing[field.layers] where isMet(ice, isUnread) {
           let layer = layer(of: ice.extent, in: report)
           meet(.icing, strength(of: ice.worst), ice.worst.map { "\($0)" }, in: layer)
         }
-        if isUnread, field.layers.isEmpty { meet(.icing, 1, in: here) }
+        if isUnread, field.layers.isEmpty { meet(.icing, .light, in: here) }
       default: break
       }
     }
@@ -148,18 +160,18 @@ extension HazardDecoder {
     return strongestFirst(met)
   }
 
-  private static func danger(_ remark: PilotReport.UrgentRemark) -> (Hazard.Phenomenon, String?, Int) {
+  private static func danger(_ remark: PilotReport.UrgentRemark) -> (Hazard.Phenomenon, String?, Strength) {
     switch remark {
-    case .tornado: (.tornado, nil, 4)
-    case .volcanicAsh: (.volcanicAsh, nil, 4)
-    case .hail: (.hail, nil, 3)
-    case .severeTurbulence: (.turbulence, "severe", 3)
-    case .severeIcing: (.icing, "severe", 3)
+    case .tornado: (.tornado, nil, .extreme)
+    case .volcanicAsh: (.volcanicAsh, nil, .extreme)
+    case .hail: (.hail, nil, .severe)
+    case .severeTurbulence: (.turbulence, "severe", .severe)
+    case .severeIcing: (.icing, "severe", .severe)
     }
   }
 
-  /// The strongest of the encounters of one phenomenon in one layer is kept.
-  private static func strongestFirst(_ met: [(encounter: Hazard.Encounter, strength: Int)])
+  /// Encounters of equal strength keep their order. The strongest of one phenomenon in one layer is kept.
+  private static func strongestFirst(_ met: [(encounter: Hazard.Encounter, strength: Strength)])
     -> [Hazard.Encounter]
   {
     met.sorted { $0.strength > $1.strength }.map(\.encounter)
@@ -177,22 +189,22 @@ extension HazardDecoder {
     group.worst.map { $0 != .negative } ?? (group.kind != nil || isUnread)
   }
 
-  private static func strength(of intensity: PilotReport.Turbulence.Intensity?) -> Int {
+  private static func strength(of intensity: PilotReport.Turbulence.Intensity?) -> Strength {
     switch intensity {
-    case .negative: 0
-    case .light, nil: 1
-    case .moderate: 2
-    case .severe: 3
-    case .extreme: 4
+    case .negative: .trace
+    case .light, nil: .light
+    case .moderate: .moderate
+    case .severe: .severe
+    case .extreme: .extreme
     }
   }
 
-  private static func strength(of intensity: PilotReport.Icing.Intensity?) -> Int {
+  private static func strength(of intensity: PilotReport.Icing.Intensity?) -> Strength {
     switch intensity {
-    case .negative, .trace: 0
-    case .light, nil: 1
-    case .moderate: 2
-    case .severe: 3
+    case .negative, .trace: .trace
+    case .light, nil: .light
+    case .moderate: .moderate
+    case .severe: .severe
     }
   }
 
