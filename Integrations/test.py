@@ -28,7 +28,7 @@ REPORTS = ROOT / "Tests/AviationReportsTests/Fixtures/metars-varied.txt"
 # What the samples say of Berlin and of Portland, Oregon.
 TEMPERATURE = "12.2 °C"
 WARNING = "Flood Watch"
-# Of each command and each wait, in seconds.
+# The longest time for a command and for a wait, in seconds.
 LIMIT = 30
 
 AGG = pathlib.Path(sys.argv[1]).resolve()

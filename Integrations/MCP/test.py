@@ -22,7 +22,7 @@ AGG = pathlib.Path(sys.argv[1]).resolve()
 VERSION = importlib.metadata.version("mcp")
 IS_MODERN = not VERSION.startswith("1.")
 REPORT = "KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992"
-# Of each tool: good arguments with a word of the answer, wrong ones, and ones in which something is missing.
+# For each tool: good arguments with a word of the answer, wrong ones, and ones in which something is missing.
 CALLS = {
     "weather": ({"place": "Berlin"}, "Mist", {"place": "Nowherxq"}, {"fields": "temperature"}),
     "hourly": ({"place": "Berlin", "hours": 3}, "Berlin", {"place": "Berlin", "hours": 400}, {"hours": 3}),

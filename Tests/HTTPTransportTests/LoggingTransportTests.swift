@@ -55,7 +55,7 @@ struct LoggingTransportTests {
     )
   }
 
-  @Test func `of an error the beginning of its body is shown, without a part of a secret`() async {
+  @Test func `the beginning of the body of an error is shown, without a part of a secret`() async {
     let body = String(repeating: "x", count: 295) + "s3cret-key"
     let shown = await lines(of: .answer(404, body))
     #expect(shown.count == 1 && shown[0].contains("HTTP 404, 305 bytes, in 0 ms: xxx"))

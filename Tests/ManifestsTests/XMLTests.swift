@@ -112,7 +112,7 @@ import Weather
     #expect("\(problems)".contains("a secret cannot be taken from a response in XML"))
   }
 
-  @Test func `of overlapping intervals that end together, the shortest counts`() async throws {
+  @Test func `the shortest of overlapping intervals that end together counts`() async throws {
     let map = #"""
       {"hourly":{"from":"a","rows":"/h","kind":"forecast","time":"iso /t","fields":{"temperature":"C /x"},
         "joined":[{"rows":"/i","time":"iso /t","fields":{

@@ -179,7 +179,7 @@ struct VerificationStatisticsTests {
     #expect(Autocorrelation.effectiveCount([1, 1, 1]) == 3)
   }
 
-  @Test func `of many comparisons some are luck`() {
+  @Test func `some of many comparisons are luck`() {
     #expect(
       FalseDiscoveryRate.remaining([0.003, 0.02, 0.03, 0.04, 0.2]) == [true, true, true, true, false]
     )

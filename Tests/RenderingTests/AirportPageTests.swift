@@ -108,7 +108,7 @@ struct AirportPageTests {
     #expect(json.contains(#""flightCategoryNoBetterThan": "IFR""#))
   }
 
-  @Test func `of an outdated report, a template only says which one it is`() throws {
+  @Test func `a template only says which report is outdated`() throws {
     var answer = try AirportFixtures.greyPortland()
     let template = try FieldTemplate(
       "{category:-no} {wind:-no} {temperature:-no} {crosswind:-no} {station} {age}"

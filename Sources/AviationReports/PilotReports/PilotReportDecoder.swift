@@ -290,7 +290,7 @@ struct PilotReportDecoder {
     var (word, isDenied) = (Word.none, false)
     for piece in FieldPiece.all(in: text, content) where !piece.isNumber {
       let previous = word
-      // Of a longer word its beginning.
+      // The beginning is enough of a longer word.
       word = text.word(piece.range.lowerBound, min(piece.range.count, 8))
       if report.phase == nil { report.phase = Self.phase(word) }
       let isShear: Bool

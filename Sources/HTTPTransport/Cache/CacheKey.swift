@@ -5,7 +5,7 @@ import Digests
 struct CacheKey: Hashable {
   /// The method and the URL, with `***` for secrets, as written in the file.
   let text: String
-  /// Of the method, the unredacted URL and the fields, because another key may get other responses.
+  /// The hash of the method, the unredacted URL and the fields, because another key may get other responses.
   private let digest: String
 
   /// - Parameter salt: Of this user's cache. Without it, the names of the files cannot be used to test a

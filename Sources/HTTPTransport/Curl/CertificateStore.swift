@@ -25,7 +25,7 @@ struct CertificateStore: Equatable {
   /// for ever. The empty file in its place is refused at once, like any other bundle without certificates.
   var readableFile: String? {
     file.map { path in
-      // Of a missing file libcurl says so itself.
+      // libcurl says itself that a file is missing.
       let isOther = (try? FileStatus(of: path)).map { !$0.isRegular } ?? false
       return isOther ? "/dev/null" : path
     }

@@ -7,7 +7,7 @@ struct HeaderSection {
   private(set) var bytes: [UInt8] = []
   private var isComplete = false
   private var isOver = false
-  /// Of all lines.
+  /// The size of all lines, in bytes.
   private var size = 0
 
   /// Whether any byte of a response has arrived.

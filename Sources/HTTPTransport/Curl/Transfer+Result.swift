@@ -5,7 +5,7 @@ struct TransferEnd {
   let code: CURLcode
   /// libcurl's error message (CURLOPT_ERRORBUFFER); empty if there is none.
   let words: String
-  /// Of the response; 0 if there was none.
+  /// The status of the response; 0 if there was none.
   let status: Int
   /// Whether the connection was complete: name lookup, connection, encryption and the proxy's tunnel.
   let hasConnected: Bool

@@ -41,9 +41,9 @@ package struct SourceHealth: Hashable, Sendable {
   var reason: PauseReason?
   /// The end of the pause; `nil` with `.auth`, which has no end.
   var openUntil: Date?
-  /// Of the key that was rejected or had too many requests.
+  /// The hash of the key that was rejected or had too many requests.
   var keyHash: String?
-  /// Of the source's setup.
+  /// The hash of the source's setup.
   var setupHash: String?
 
   package init() {}

@@ -1,6 +1,6 @@
 /// The sum of the redirects on the way to a response.
 struct RedirectChain {
-  /// Of all transfers.
+  /// The sum of the durations of all transfers.
   var duration = Duration.zero
   /// How long all of them are valid; `nil` if they are permanent.
   private(set) var lifetime: Duration?

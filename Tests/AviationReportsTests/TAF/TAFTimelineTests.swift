@@ -260,7 +260,7 @@ struct TAFTimelineTests {
   /// 15 November 2026, 13:00 UTC.
   private static let november = Date(timeIntervalSince1970: 1_794_747_600)
 
-  @Test func `of overlapping changes the later one in the report is used`() throws {
+  @Test func `the later one of overlapping changes in the report is used`() throws {
     let taf = try TAF(
       "TAF EDDF 112300Z 1200/1224 27010KT 9999 BKN040 BECMG 1204/1208 4000 BR BECMG 1205/1206 9999 NSW OVC008 FM121000 18005KT CAVOK BECMG 1209/1212 3000 BR TEMPO 1207/1208 OVC001 TEMPO 1208/1209 OVC002 TEMPO 1212/1213 OVC003"
     )

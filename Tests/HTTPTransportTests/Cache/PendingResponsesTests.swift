@@ -86,7 +86,7 @@ struct PendingResponsesTests {
     #expect(salts[0] == salts[1] && salts[0].count >= 32)
   }
 
-  @Test func `of many runs that create a salt, one wins`() async throws {
+  @Test func `one of many runs that create a salt wins`() async throws {
     let salts = await withTaskGroup(of: String.self) { group in
       for _ in 0..<50 {
         group.addTask { [bench] in

@@ -256,7 +256,7 @@ struct PrometheusPrinterTests {
     )
   }
 
-  @Test func `of an outdated report only its age is a metric`() throws {
+  @Test func `only the age of an outdated report is a metric`() throws {
     var answer = try AirportFixtures.heathrow()
     answer.now = answer.now.addingTimeInterval(86_400)
     let text = PrometheusPrinter().print(.airport([answer]))

@@ -3,7 +3,7 @@ import AviationReports
 /// The reports of lines as they arrive: of a stream of bulletins and reports, or of each line by itself.
 struct ReportLines {
   private var splitter = ReportSplitter()
-  /// Of the next report; `nil` unless each line is decoded by itself.
+  /// The place of the next report; `nil` unless each line is decoded by itself.
   private var place: SplitReport.Place?
   /// Whether the next line is the rest of a line.
   private var isWithinLine = false
