@@ -1,8 +1,8 @@
 """Times a million METARs on two Spark workers, by agg and by python-metar: spark.py AGG REPORTS. `make bench-spark` runs it.
 
-All jobs read the same text files with Spark and write Parquet: python-metar the values of COLUMNS, agg the same values, and
-agg all members of each report, which are 380 columns. The rows of python-metar return to Spark, which writes them, as in
-most jobs in Python; the workers of agg_decode.py write theirs.
+All jobs read the same text files and write Parquet: python-metar the values of COLUMNS, agg the same values, and agg all
+members of each report, which are 380 columns. For python-metar, Spark reads the lines and writes the rows, as in most jobs
+in Python; the workers of agg_decode.py read and write by themselves.
 """
 
 import os
@@ -106,7 +106,7 @@ def main(agg, reports):
             count = spark.read.text(str(root / "archive")).count()
         theirs = seconds[by_python_metar]
         print(f"{count:,} METARs to Parquet on two Spark workers, by python-metar: {count / theirs:,.0f} reports/s")
-        print("(Spark writes the rows of python-metar; agg_decode.py writes its own in the workers.)")
+        print("(Spark reads and writes for python-metar; the workers of agg_decode.py read and write by themselves.)")
         for name, job in (("the same values", by_agg), ("all members", by_agg_whole)):
             ours = seconds[job]
             print(f"by agg, {name}: {theirs / ours:.2f} x as fast ({count / ours:,.0f} reports/s)")

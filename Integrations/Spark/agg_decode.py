@@ -8,7 +8,8 @@ the path of their file (2020-09-13 or 20200913), or from --reference.
 
 Every line of the archive that is not blank becomes a row with the members of `agg schema` as columns, all nullable:
 
-    file, line, part   where the report is from: `line` grows within each file, and `part` counts the reports of a line
+    file, line, part   where the report is from: `line` is the number of the line, or only grows within each file if
+                       Spark reads the lines; `part` counts the reports of a line
     raw, kind, ...     the report
     error              why a line could not be decoded; all columns but `raw` are then null
 
@@ -16,21 +17,26 @@ With --columns raw,station,time only those and `error` are written.
 
 What could only be decoded in part has its problems in `unparsed`, `contradictions` and `repaired`.
 
-Spark reads the lines. The workers do the rest, without Java: agg prints JSON, DuckDB parses it, and Arrow writes Parquet.
+Spark finds the files. The workers do the rest, without Java: Arrow reads them, agg prints JSON, DuckDB parses it, and Arrow
+writes Parquet. Where Arrow cannot read or write, Spark does; and it reads large files that several tasks can share.
 """
 
 import argparse
 import functools
+import io
 import itertools
 import json
 import os
 import re
 import socket
+import string
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
 import duckdb
+import numpy
 import pyarrow as pa
 from pyarrow import compute, dataset, fs, parquet
 from pyspark import SparkFiles, TaskContext
@@ -45,11 +51,13 @@ PLACE = [
     types.StructField("line", types.LongType()),
     types.StructField("part", types.IntegerType()),
 ]
-# Spark hands over 10,000 lines at a time; larger batches cost less for each line.
-BATCHES_AT_ONCE = 10
-# In a row group of Parquet. All columns of as many reports take 100 MB.
-ROWS_AT_ONCE = 50_000
+# How much text agg decodes at once: so much that its start takes little of the time.
+BYTES_AT_ONCE = 8 << 20
+# In a row group of Parquet. All columns of as many reports take 60 MB.
+ROWS_AT_ONCE = 30_000
 BLANK = bytes(range(0x21))
+# Files that Hadoop compresses in formats of its own.
+HADOOP_FILES = (".deflate", ".lz4", ".snappy")
 # What DuckDB calls the types of SchemaReader.
 SQL_TYPES = {
     types.BooleanType(): "BOOLEAN",
@@ -86,14 +94,69 @@ def sql_type(type):
             return SQL_TYPES[type]
 
 
-def decode_lines(lines, reference, columns):
-    """Decodes an Arrow array of lines. Yields batches of `line`, the number of the line from 1, `part` and the columns."""
-    text = compute.binary_join(pa.ListArray.from_arrays([0, len(lines)], lines), b"\n")[0].as_py()
+def file_system(address):
+    """The file system of Arrow for the address of a file or folder, and its path there."""
+    # Java leaves letters that are not ASCII as they are, which Arrow does not accept.
+    address = urllib.parse.quote(address, safe=string.punctuation)
+    return fs.FileSystem.from_uri(re.sub("^s3a:", "s3:", address))
+
+
+def read_files(batches):
+    """Reads the files that batches name. Yields pieces: a file, how many of its lines come before, and the next lines."""
+    for file in itertools.chain.from_iterable(batch["file"].to_pylist() for batch in batches):
+        filesystem, path = file_system(file)
+        with io.BufferedReader(filesystem.open_input_stream(path)) as stream:
+            before = 0
+            # A line that is longer than a piece is cut, so that memory is bounded.
+            while text := stream.read(BYTES_AT_ONCE) + stream.readline(BYTES_AT_ONCE):
+                if not text.endswith(b"\n"):
+                    text += b"\n"
+                yield file, before, text
+                before += text.count(b"\n")
+
+
+def read_lines(batches):
+    """Yields pieces as read_files does, from batches with the `file`, the number and the `text` of lines."""
+    for batch in batches:
+        for file in batch["file"].unique():
+            lines = batch.filter(compute.equal(batch["file"], file))
+            text = compute.binary_join(pa.ListArray.from_arrays([0, len(lines)], lines["text"]), b"\n")[0]
+            yield file.as_py(), lines["line"][0].as_py() - 1, text.as_py() + b"\n"
+
+
+def at_once(pieces):
+    """Takes pieces until they are enough to be decoded at once."""
+    size = 0
+    for piece in pieces:
+        yield piece
+        size += len(piece[2])
+        if size >= BYTES_AT_ONCE:
+            return
+
+
+def decode_batches(batches, read, reference, columns):
+    """Decodes the pieces that `read` makes of batches. Yields batches of (file, line, part) and the columns, types of Spark.
+
+    Without a reference, the dates of the reports are those in the paths of the files.
+    """
+    # Spark has a task for each processor.
+    with duckdb.connect(config={"threads": 1}) as database:
+        for date, pieces in itertools.groupby(read(batches), lambda piece: reference or date_of(piece[0])):
+            while several := list(at_once(pieces)):
+                yield from decode_pieces(several, date, columns, database)
+
+
+def decode_pieces(pieces, reference, columns, database):
+    """Decodes pieces of files, with a database of DuckDB. Yields batches as decode_batches does."""
+    files, before, texts = zip(*pieces)
+    text = b"".join(texts)
     # For agg it is an error if all lines are blank.
     if not text.strip(BLANK):
         return
-    columns = types.StructType([types.StructField("line", types.LongType()), *PLACE[2:], *columns])
-    # Spark has a task for each processor.
+    columns = types.StructType([*PLACE[1:], *columns])
+    # How many lines for agg there are up to the end of each piece, and how many more than in its file.
+    ends = numpy.cumsum([text.count(b"\n") for text in texts])
+    more = numpy.concatenate([[0], ends[:-1]]) - before
     arguments = ["--ndjson", "--each-line", "--jobs", "1", "--reference", reference, "--fields", ",".join(columns.names)]
     with tempfile.NamedTemporaryFile() as reports:
         agg = run_agg("decode", *arguments, input=text, stdout=reports, stderr=subprocess.PIPE)
@@ -101,31 +164,14 @@ def decode_lines(lines, reference, columns):
         if agg.returncode not in (0, 1):
             message = agg.stderr.decode(errors="replace").strip()
             raise RuntimeError(f"agg decode ended with {agg.returncode} on {socket.gethostname()}: {message}")
-        with duckdb.connect(config={"threads": 1}) as database:
-            sql_types = {field.name: sql_type(field.dataType) for field in columns}
-            query = "SELECT * FROM read_ndjson($file, columns = $columns)"
-            found = database.sql(query, params={"file": reports.name, "columns": sql_types})
-            for batch in found.to_arrow_reader(ROWS_AT_ONCE):
-                yield batch.cast(to_arrow_schema(columns))
-
-
-def decode_batches(batches, reference, columns):
-    """Turns batches of (file, line, text) into batches of (file, line, part) and the columns, which are types of Spark.
-
-    Without a reference, the dates of the reports are those in the paths of the files.
-    """
-    batches = iter(batches)
-    while several := list(itertools.islice(batches, BATCHES_AT_ONCE)):
-        table = pa.Table.from_batches(several)
-        files = table["file"].unique()
-        dates = pa.array([reference or date_of(file) for file in files.to_pylist()])
-        for date in dates.unique():
-            chosen = table.filter(compute.is_in(table["file"], files.filter(compute.equal(dates, date))))
-            chosen = chosen.combine_chunks()
-            for reports in decode_lines(chosen["text"].chunk(0), date.as_py(), columns):
-                places = chosen.select(["file", "line"]).take(compute.subtract(reports["line"], 1)).to_batches()[0]
-                arrays = [*places.columns, *reports.columns[1:]]
-                yield pa.RecordBatch.from_arrays(arrays, names=["file", *reports.schema.names])
+        query = "SELECT * FROM read_ndjson($file, columns = $columns)"
+        sql_types = {field.name: sql_type(field.dataType) for field in columns}
+        found = database.sql(query, params={"file": reports.name, "columns": sql_types})
+        for batch in found.to_arrow_reader(ROWS_AT_ONCE):
+            line, *rest = batch.cast(to_arrow_schema(columns)).columns
+            piece = numpy.searchsorted(ends, line)
+            arrays = [pa.array(files).take(pa.array(piece)), pa.array(line.to_numpy() - more[piece]), *rest]
+            yield pa.RecordBatch.from_arrays(arrays, names=["file", *columns.names])
 
 
 class SchemaReader:
@@ -213,41 +259,57 @@ def chosen_columns(columns, names=None):
 
 
 def read_archive(spark, archive, reference=None):
-    """Returns the data frame of all lines in the files of an archive, for decode_batches."""
-    lines = spark.read.text(archive)
-    if not reference:
-        check_dates(lines.inputFiles())
-    return lines.select(
-        sql.input_file_name().alias("file"),
+    """Returns a data frame of the files of an archive, or of their lines, and what reads its batches."""
+    name = sql.input_file_name().alias("file")
+    files = spark.read.format("binaryFile").load(archive).select(name)
+    lines = spark.read.text(archive).select(
+        name,
         sql.monotonically_increasing_id().alias("line"),
         # Bytes, because not every line of an old archive is UTF-8.
         sql.col("value").cast("binary").alias("text"),
     )
+    paths = files.inputFiles()
+    if not reference:
+        check_dates(paths)
+    # Only Spark shares a large file between tasks.
+    if lines.rdd.getNumPartitions() > files.rdd.getNumPartitions() or not can_read(paths):
+        return lines, read_lines
+    return files, read_files
+
+
+def can_read(files):
+    """Whether Arrow can read files."""
+    try:
+        for filesystem, path in map(file_system, files[:1]):
+            filesystem.open_input_file(path).close()
+    except (pa.ArrowException, OSError):
+        return False
+    return not any(file.endswith(HADOOP_FILES) for file in files)
 
 
 def decode_archive(spark, archive, output, reference=None, names=None):
     """Writes all reports in the files of an archive as Parquet, with all columns or those of some names."""
     schema = run_agg("schema", stdout=subprocess.PIPE, check=True).stdout
     columns = chosen_columns(SchemaReader(json.loads(schema)).columns("decodedReport"), names)
-    lines = read_archive(spark, archive, reference)
-    decode = functools.partial(decode_batches, reference=reference, columns=columns)
-    write_parquet(spark, output, lines, decode, types.StructType([*PLACE, *columns]))
+    frame, read = read_archive(spark, archive, reference)
+    decode = functools.partial(decode_batches, read=read, reference=reference, columns=columns)
+    write_parquet(spark, output, frame, decode, types.StructType([*PLACE, *columns]))
 
 
-def write_parquet(spark, output, lines, decode, columns):
-    """Writes what `decode` makes of the lines into a new folder."""
+def write_parquet(spark, output, frame, decode, columns):
+    """Writes what `decode` makes of the batches of a data frame into a new folder."""
     path = spark._jvm.org.apache.hadoop.fs.Path(output)
     path = path.getFileSystem(spark._jsc.hadoopConfiguration()).makeQualified(path)
     place = new_folder(path.toUri().toString())
     if not place:
-        lines.mapInArrow(decode, columns).write.parquet(output)
+        frame.mapInArrow(decode, columns).write.parquet(output)
         return
     filesystem, folder = place
     schema = to_arrow_schema(columns)
     write = lambda batches: write_part(decode(batches), schema, filesystem, f"{folder}/_temporary")
     try:
         # Spark may try a task twice: what counts is the part whose name comes back.
-        parts = [part.name for part in lines.mapInArrow(write, "name string").collect()]
+        parts = [part.name for part in frame.mapInArrow(write, "name string").collect()]
         for name in parts:
             filesystem.move(f"{folder}/_temporary/{name}", f"{folder}/{name}")
         if not parts:
@@ -265,7 +327,7 @@ def new_folder(address):
     Returns None where Arrow has no file system, or may not write, so that only Spark can.
     """
     try:
-        filesystem, folder = fs.FileSystem.from_uri(re.sub("^s3a:", "s3:", address))
+        filesystem, folder = file_system(address)
         if filesystem.get_file_info(folder).type == fs.FileType.NotFound:
             filesystem.create_dir(f"{folder}/_temporary")
             return filesystem, folder

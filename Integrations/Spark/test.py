@@ -4,6 +4,7 @@ It runs the job on the sample archive of the repository and on lines that are no
 """
 
 import argparse
+import gzip
 import json
 import os
 import pathlib
@@ -35,6 +36,14 @@ ODD_LINES = [
     (b'{"raw":"x"}', ['station! {"raw":"x"}']),
     (b"   ", []),
 ]
+# The folders and files of the archive. Spark ignores names that begin with a dot or with _.
+ARCHIVE = {
+    "2020-09-13/metars-varied.txt": (REPORTS / "metars-varied.txt").read_bytes(),
+    "date=2021-03-01/tafs-varied.txt.gz": gzip.compress((REPORTS / "tafs-varied.txt").read_bytes()),
+    "ä b 20211121/odd.txt": b"\n".join(line for line, _ in ODD_LINES),
+    "2020-09-13/_SUCCESS": KBOS.encode(),
+    "2020-09-13/.metars-varied.txt.crc": KBOS.encode(),
+}
 
 
 def pruned(value):
@@ -85,6 +94,8 @@ def check_odd_lines(rows):
         assert row["raw"].startswith(raw), (row["raw"], raw)
         assert error in row["error"] if error else row["error"] is None, (row["error"], error)
     assert [row["part"] for row in rows if KBOS in row["raw"]] == [1]
+    numbers = [number for number, (_, row) in enumerate(ODD_LINES) for _ in row]
+    assert [row["line"] - rows[0]["line"] for row in rows] == [number - numbers[0] for number in numbers]
     print(f"lines that are not one report each: {len(rows)} rows, none lost")
 
 
@@ -135,7 +146,7 @@ def decode_line(text):
     """The batches of reports in one line."""
     line = pa.RecordBatch.from_pydict({"file": ["odd.txt"], "line": [7], "text": [text.encode()]})
     columns = types.StructType([types.StructField(name, types.StringType()) for name in ("station", "error")])
-    return list(agg_decode.decode_batches([line], "2020-09-13", columns))
+    return list(agg_decode.decode_batches([line], agg_decode.read_lines, "2020-09-13", columns))
 
 
 def check_lines(folder):
@@ -146,6 +157,49 @@ def check_lines(folder):
     assert batch.to_pylist() == [row | {"part": 0, "station": "KPWM"}, row | {"part": 1, "station": "KBOS"}], batch
     assert decode_line("\t") == []
     print("a line of two reports: two rows; a blank line: none")
+
+
+def check_files(folder):
+    """The workers read the lines of files, which are larger or smaller than a piece, and compressed or not."""
+    agg_decode.SparkFiles.getRootDirectory = lambda: str(folder)
+    files = {
+        "20200913 large.txt.gz": gzip.compress(f"{KPWM}\r\n\r\n{KBOS}= {KPWM}=\n".encode()) + gzip.compress(KBOS.encode()),
+        "20200913 small.txt": KPWM.encode(),
+        "20200913 blank.txt": b"\n \n",
+        "20200913 empty.txt": b"",
+        "20210913 BOM.txt": b"\xef\xbb\xbf" + KBOS.encode(),
+    }
+    addresses = [f"file://{folder}/{name}".replace(" ", "%20") for name in files]
+    large, small, _, _, other = addresses
+    expected = [
+        (large, 1, 0, "KPWM 2020"),
+        (large, 3, 0, "KBOS 2020"),
+        (large, 3, 1, "KPWM 2020"),
+        (large, 4, 0, "KBOS 2020"),
+        (small, 1, 0, "KPWM 2020"),
+        (other, 1, 0, "KBOS 2021"),
+    ]
+    for name, text in files.items():
+        (folder / name).write_bytes(text)
+    columns = types.StructType([types.StructField(name, types.StringType()) for name in ("station", "time")])
+    usual = agg_decode.BYTES_AT_ONCE
+    for size, calls in ((usual, 2), (100, 3)):
+        agg_decode.BYTES_AT_ONCE = size
+        batches = [pa.RecordBatch.from_pydict({"file": some}) for some in (addresses[:2], addresses[2:])]
+        found = list(agg_decode.decode_batches(batches, agg_decode.read_files, None, columns))
+        rows = [tuple(row.values()) for batch in found for row in batch.to_pylist()]
+        assert [(*row[:3], f"{row[3]} {row[4][:4]}") for row in rows] == expected, rows
+        assert len(found) == calls, (size, len(found))
+    agg_decode.BYTES_AT_ONCE = usual
+
+    (folder / "cut.gz").write_bytes(gzip.compress(KPWM.encode())[:-9])
+    pieces = agg_decode.read_files([pa.RecordBatch.from_pydict({"file": [f"file://{folder}/cut.gz"]})])
+    message_of(OSError, next, pieces)
+    assert agg_decode.can_read([]) and agg_decode.can_read([small])
+    for other in ("viewfs:///decoded/a.txt", f"file://{folder}/missing.txt"):
+        assert not agg_decode.can_read([other]), other
+    assert not agg_decode.can_read([small, f"file://{folder}/a.snappy"])
+    print("files: each line with its number; a damaged one: an error; one that only Hadoop can read: left to Spark")
 
 
 def check_folders(folder):
@@ -181,42 +235,45 @@ def submit(root, *arguments, **settings):
         sys.exit(f"{submitted.stdout}{submitted.stderr}\nspark-submit ended with {submitted.returncode}")
 
 
-def check_file_system_of_spark(root):
-    """Where Arrow cannot write, Spark does. No program but Hadoop knows `viewfs`."""
-    links = {"spark.hadoop.fs.viewfs.mounttable.default.link./decoded": f"file://{root}/seen"}
-    archive = root / "archive" / "a b 20211121"
-    submit(root, archive, "viewfs:///decoded/part", "--reference", "2020-09-13", "--columns", "time,station", **links)
-    table = parquet.read_table(root / "seen/part")
-    assert table.column_names == ["file", "line", "part", "time", "station", "error"], table.column_names
-    stations = [row["station"] for row in table.to_pylist() if row["station"]]
-    assert sorted(stations) == ["KBOS", "KPWM", "KPWM"], stations
-    print("a file system that Arrow does not know: written by Spark")
+def read_table(folder):
+    """The rows in the Parquet files of a folder, in the order of the archive."""
+    return sorted(parquet.read_table(folder).to_pylist(), key=lambda row: (row["file"], row["line"], row["part"]))
 
 
 def main(agg):
     check_errors()
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
-        days = {"2020-09-13": "metars-varied.txt", "2021-03-01": "tafs-varied.txt", "a b 20211121": "odd.txt"}
-        for day, name in days.items():
-            (root / "archive" / day).mkdir(parents=True)
-            text = b"\n".join(line for line, _ in ODD_LINES) if name == "odd.txt" else (REPORTS / name).read_bytes()
-            (root / "archive" / day / name).write_bytes(text)
+        for path, text in ARCHIVE.items():
+            (root / "archive" / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / "archive" / path).write_bytes(text)
         # Under the name that the job looks for; Spark would send a symbolic link under the name of its target.
         shutil.copy(agg, root / "agg")
         check_lines(root)
+        check_files(root)
         check_folders(root)
         submit(root, root / "archive/*", root / "decoded")
         written = sorted(os.listdir(root / "decoded"))
         assert written[0] == "_SUCCESS" and all(name.startswith("part-") for name in written[1:]), written
-        rows = parquet.read_table(root / "decoded").to_pylist()
-        rows.sort(key=lambda row: (row["file"], row["line"], row["part"]))
-        for day, name in list(days.items())[:2]:
-            chosen = [row for row in rows if row["file"].endswith(name)]
+        rows = read_table(root / "decoded")
+        for day, name in (("2020-09-13", "metars-varied.txt"), ("2021-03-01", "tafs-varied.txt")):
+            chosen = [row for row in rows if f"/{name}" in row["file"]]
             check_reports(chosen, decode(agg, REPORTS / name, day), name)
-        check_odd_lines([row for row in rows if row["file"].endswith("odd.txt")])
+            assert chosen[-1]["line"] == (REPORTS / name).read_bytes().count(b"\n"), chosen[-1]["line"]
+        check_odd_lines([row for row in rows if row["file"].endswith("/odd.txt")])
+
+        # No program but Hadoop knows `viewfs`, and Spark shares the METARs, which are more bytes than this, between tasks:
+        # it numbers the lines of each task from another multiple of 1 << 33.
         (root / "seen").mkdir()
-        check_file_system_of_spark(root)
+        settings = {"spark.hadoop.fs.viewfs.mounttable.default.link./decoded": f"file://{root}/seen"}
+        settings |= {"spark.sql.files.maxPartitionBytes": "30000", "spark.sql.files.openCostInBytes": "1000"}
+        submit(root, root / "archive/*", "viewfs:///decoded/part", "--columns", "raw,station", **settings)
+        table = read_table(root / "seen/part")
+        assert list(table[0]) == ["file", "line", "part", "raw", "station", "error"], list(table[0])
+        for row, same in zip(table, rows, strict=True):
+            assert all(row[name] == same[name] for name in row if name != "line"), (row, same)
+        assert max(row["line"] for row in table) > 1 << 33
+        print("a file system that Arrow does not know, and a large file: left to Spark")
 
 
 if __name__ == "__main__":
