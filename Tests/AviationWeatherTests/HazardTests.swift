@@ -170,7 +170,9 @@ struct HazardTests {
   private func words(of encounter: Hazard.Encounter) -> String {
     let layer = encounter.layer
     let heights = [layer.base, layer.top].compactMap { $0.map { "\(Int(($0.feet / 100).rounded()))" } }
-    let parts: [String?] = [encounter.qualifier, encounter.phenomenon.rawValue, heights.joined(separator: "-")]
+    let parts: [String?] = [
+      encounter.qualifier, encounter.phenomenon.rawValue, heights.joined(separator: "-"),
+    ]
     return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
       + (layer.isTopAbove ? "+" : "")
   }
