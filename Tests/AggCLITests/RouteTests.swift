@@ -76,7 +76,11 @@ struct RouteTests {
     (["route", "KPWM", "KJFK", "--depart", "06:00Z"], "{departure}", "22/06:00Z"),
     (["route", "KPWM", "KJFK", "--depart", "22/06:00z"], "{departure}", "22/06:00Z"),
     (["route", "KPWM", "KJFK", "--depart", "220600Z"], "{departure}", "22/06:00Z"),
-    (["route", "KPWM", "KJFK", "--depart", "21/06:00Z"], "{departure}", "21/06:00Z"),
+    // Late, but within the hour.
+    (["route", "KPWM", "KJFK", "--depart", "20:30Z"], "{departure}", "20:30Z"),
+    (["route", "KPWM", "KJFK", "--depart", "21/20:30Z"], "{departure}", "20:30Z"),
+    (["route", "KPWM", "KJFK", "--depart", "19:50Z"], "{departure}", "22/19:50Z"),
+    (["route", "KPWM", "KJFK", "--depart", "02/06:00Z"], "{departure}", "02/06:00Z"),
     (["route", "KPWM", "KJFK", "--depart", "2026-07-22T08:00+02:00"], "{departure}", "22/06:00Z"),
   ])
   func `a template has the hazards`(words: [String], template: String, beginning: String) async throws {
@@ -123,6 +127,8 @@ struct RouteTests {
     (["route", "KPWM", "KJFK", "--depart", "14:00+02:00"], 64, "a day and a time such as 21/14:00Z"),
     (["route", "KPWM", "KJFK", "--depart", "2026-11-21"], 64, "an instant such as 2026-11-21T14:00:00Z"),
     (["route", "KPWM", "KJFK", "--depart", "2020-01-01T00:00:00Z"], 64, "--depart is in the past"),
+    (["route", "KPWM", "KJFK", "--depart", "21/19:50Z"], 64, "in the past: 2026-07-21T19:50:00Z"),
+    (["route", "KPWM", "KJFK", "--depart", "16/06:00Z"], 64, "in the past: 2026-07-16T06:00:00Z"),
     (["route", "KPWM", "KJFK", "--time", "local"], 64, "--time"),
     (["route", "KPWM", "KJFK", "--corridor", "0nm"], 64, "--corridor takes"),
     (["route", "KPWM", "KJFK", "--corridor", "2,5nm"], 64, "such as 25nm, 2.5nm or 50km, not \"2,5nm\""),

@@ -45,7 +45,7 @@ enum RouteCommand: Command {
     "TIME",
     takes:
       "a time such as 14:00Z, a day and a time such as 21/14:00Z, or an instant such as 2026-11-21T14:00:00Z",
-    "When the flight begins, such as 14:00Z, the next time it is that late, or 21/14:00Z [default: now]"
+    "When the flight begins, at most an hour ago: such as 14:00Z or 21/14:00Z [default: now]"
   ) { Departure($0) }
 
   private static let speed = ParsedOption<Speed>.measured(
@@ -100,9 +100,9 @@ enum RouteCommand: Command {
     let airports = try await airports(session)
     let aggregator = try session.aggregator(for: .airport, airports.first?.ident ?? "")
     let typed = try session.command[depart]
-    let departure = typed?.next(after: aggregator.now) ?? aggregator.now
+    let departure = typed?.instant(at: aggregator.now) ?? aggregator.now
     // The sources have the advisories of now: about a flight of yesterday nothing would be known.
-    guard aggregator.now.timeIntervalSince(departure) <= 3600 else {
+    guard aggregator.now.timeIntervalSince(departure) <= Departure.longestDelay else {
       let instant = ISOInstant.text(departure)
       throw CommandFailure("--depart is in the past: \(instant). Give a coming time, such as 14:00Z.", .usage)
     }

@@ -25,17 +25,25 @@ enum Departure: Hashable, Sendable {
     self = .clock(day: hasDay ? day : nil, seconds: hour * 3600 + minute * 60)
   }
 
-  /// The instant, or the next one at which UTC is so late, on that day of the month or on any.
-  func next(after now: Date) -> Date {
+  /// How long ago a flight may have begun: whoever types a planned time may be late.
+  static let longestDelay: TimeInterval = 3600
+
+  /// The instant that is meant. A time is the next one at which UTC is so late, or one of the last hour; with a
+  /// day it is the nearest one on that day of a month, which may be long past.
+  func instant(at now: Date) -> Date {
     switch self {
     case .instant(let instant): return instant
     case .clock(let day, let seconds):
       let today = Int((now.timeIntervalSince1970 / 86_400).rounded(.down))
-      // Two months, because the next one may not have the day.
-      let coming = (today...today + 62).lazy
+      let instants = (today - 31...today + 31).lazy
         .filter { day == nil || CivilDate(daysSince1970: $0).day == day }
         .map { Date(timeIntervalSince1970: Double($0) * 86_400 + Double(seconds)) }
-      return coming.first { $0 >= now } ?? now
+      let isLate = { (instant: Date) in now.timeIntervalSince(instant) > Self.longestDelay }
+      let meant =
+        day == nil
+        ? instants.first { !isLate($0) }
+        : instants.min { abs($0.timeIntervalSince(now)) < abs($1.timeIntervalSince(now)) }
+      return meant ?? now
     }
   }
 }
