@@ -35,7 +35,9 @@ struct DepartureTests {
     ("05/09:00Z", "2026-12-05T09:00:00Z"), ("07/09:00Z", "2026-11-07T09:00:00Z"),
     ("31/09:00Z", "2026-10-31T09:00:00Z"), ("2026-11-20T09:00:00Z", "2026-11-20T09:00:00Z"),
   ])
-  func `a time is of the last hour or the next one, and a day the nearest one`(text: String, expected: String) throws {
+  func `a time is of the last hour or the next one, and a day the nearest one`(text: String, expected: String)
+    throws
+  {
     let now = try #require(ISOInstant.date("2026-11-21T08:00:00Z"))
     #expect(try #require(Departure(text)).instant(at: now) == ISOInstant.date(expected))
   }

@@ -51,7 +51,10 @@ struct TimelineTests {
     expected: String
   ) {
     var timeline = Self.timeline(overlays.map { overlay in (overlay.0, overlay.1, overlay.2) })
-    for index in overlays.indices { timeline.overlays[index].probability = overlays[index].3 }
+    for index in overlays.indices {
+      timeline.overlays[index].probability = overlays[index].3
+      timeline.overlays[index].recurs = overlays[index].3 == nil
+    }
     let lines = timeline.lines(width: 24, indent: 0, glyphs: .unicode).map(\.plain)
     #expect(lines[4] == expected)
     let name = expected.split(separator: "  ").first ?? ""

@@ -315,8 +315,8 @@ struct PilotReportDecoder {
 }
 
 extension PilotReport {
-  /// Whether wind shear of this aircraft may be low-level: within 2,000 ft of a runway, the highest of which lie
-  /// at 10,000 ft in North America.
+  /// Whether wind shear of this aircraft may be low-level: within 2,000 ft of a runway, the highest of which
+  /// lie at 10,000 ft in North America.
   fileprivate var isLow: Bool { altitude.map { $0 <= .feet(12_000) } ?? true }
 
   /// The dangers in the remarks that make a report urgent and that they do not deny, as in `NO HAIL`.
