@@ -1,7 +1,7 @@
 package import Weather
 
 /// The word that opens a change of a trend or forecast (WMO-No. 306, FM 15.14 and FM 51.8).
-package enum ChangeIndicator: Hashable, Sendable {
+package enum ChangeIndicator: Equatable, Sendable {
   case becoming
   case temporary
   /// `INTER` of Australia: like TEMPO, for less than half an hour at a time.

@@ -1,7 +1,7 @@
 /// The colour that NATO air forces assign to an aerodrome for its cloud base and visibility (best first).
-package struct ColourState: Hashable, Sendable {
+package struct ColourState: Equatable, Sendable {
   /// From the highest to the lowest cloud base and visibility.
-  package enum Colour: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Colour: UInt8, Equatable, Sendable, CaseIterable {
     case bluePlus, blue, white, green, yellow, yellow1, yellow2, amber, red
   }
 

@@ -1,5 +1,5 @@
 /// What observations and forecasts share: a header, and groups that together cover all of the text.
-package protocol AerodromeReport: Hashable, Sendable {
+package protocol AerodromeReport: Equatable, Sendable {
   var text: ReportText { get }
   var header: ReportHeader { get }
   /// Every group of the report in order.

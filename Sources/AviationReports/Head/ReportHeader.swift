@@ -1,5 +1,5 @@
 /// The header of a METAR, SPECI or TAF: its station, its time, and how it was made.
-package struct ReportHeader: Hashable, Sendable {
+package struct ReportHeader: Equatable, Sendable {
   /// The name before the report, which some reports repeat (`TAF TAF COR`). `nil` if there is none.
   package internal(set) var kind: ReportKindName?
   package internal(set) var modifiers: ReportModifiers

@@ -1,5 +1,5 @@
 /// The name of a kind of report.
-package enum ReportKindName: UInt8, Hashable, Sendable { case metar, speci, taf }
+package enum ReportKindName: UInt8, Equatable, Sendable { case metar, speci, taf }
 
 extension ReportKindName {
   init?(_ word: Word) {

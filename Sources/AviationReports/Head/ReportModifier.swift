@@ -1,5 +1,5 @@
 /// A word of the header about how or why the report was made.
-package enum ReportModifier: Hashable, Sendable {
+package enum ReportModifier: Equatable, Sendable {
   case automatic
   /// `COR`, or `CCA` and so on with its letter.
   case corrected(letter: UInt8?)

@@ -1,5 +1,5 @@
 /// The information in a header about how or why the report was made.
-package struct ReportModifiers: Hashable, Sendable {
+package struct ReportModifiers: Equatable, Sendable {
   /// `AUTO`
   package private(set) var isAutomatic = false
   /// `AMD`

@@ -90,7 +90,7 @@ package struct METAR: AerodromeReport {
   }
 
   /// Groups of one report that cannot all be right. The first of two values is the one that was not used.
-  package enum Contradiction: Hashable, Sendable {
+  package enum Contradiction: Equatable, Sendable {
     /// The tenths in the remarks differ from the body by more than 1 °C.
     case temperature(remark: TenthsOfDegree, body: Temperature)
     case dewPoint(remark: TenthsOfDegree, body: Temperature)

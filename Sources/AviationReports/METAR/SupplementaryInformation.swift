@@ -2,7 +2,7 @@ package import Weather
 
 /// Supplementary information of an observation (WMO-No. 306, FM 15.13), with national additions. Most
 /// observations have none.
-package struct SupplementaryInformation: Hashable, Sendable {
+package struct SupplementaryInformation: Equatable, Sendable {
   package private(set) var windShear: [WindShear] = []
   package private(set) var seaStates: [SeaState] = []
   package private(set) var runwayStates: [RunwayState] = []

@@ -1,5 +1,5 @@
 /// The landing forecast after an observation (WMO-No. 306, FM 15.14), separate from it.
-package struct Trend: Hashable, Sendable {
+package struct Trend: Equatable, Sendable {
   package let indicator: ChangeIndicator
   package internal(set) var from: ChangeTime?
   package internal(set) var until: ChangeTime?
@@ -10,7 +10,7 @@ package struct Trend: Hashable, Sendable {
 
 extension Trend {
   /// How long it is valid after the observation.
-  package enum Term: Hashable, Sendable {
+  package enum Term: Equatable, Sendable {
     /// ICAO Annex 3, Appendix 3, 2.3.
     case twoHours
     /// AIP Australia, GEN 3.5.

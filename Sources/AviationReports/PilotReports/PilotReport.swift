@@ -5,7 +5,7 @@ package import Weather
 ///
 /// Heights are above mean sea level, unlike those of a METAR. Whatever can be read is; the rest is in
 /// `unknown`.
-package struct PilotReport: Hashable, Sendable {
+package struct PilotReport: Equatable, Sendable {
   package let text: ReportText
   /// The reporting point or office that filed the report, which is not where the aircraft was; `nil` when the
   /// report names no such place. A bulletin of Canada names its office in the heading.
@@ -41,7 +41,7 @@ package struct PilotReport: Hashable, Sendable {
   package internal(set) var unknown: [Range<Int>] = []
 
   /// A field by its two letters.
-  package struct Field: Hashable, Sendable {
+  package struct Field: Equatable, Sendable {
     package let code: Code
     /// With the slash and the letters.
     package let range: Range<Int>
@@ -51,7 +51,7 @@ package struct PilotReport: Hashable, Sendable {
     package internal(set) var layers = 0..<0
 
     /// The kinds of fields, by the letters after their slash.
-    package enum Code: String, Hashable, Sendable, CaseIterable {
+    package enum Code: String, Equatable, Sendable, CaseIterable {
       case location = "OV"
       case time = "TM"
       case altitude = "FL"
@@ -70,13 +70,13 @@ package struct PilotReport: Hashable, Sendable {
   }
 
   /// Where an aircraft was.
-  package enum Location: Hashable, Sendable {
+  package enum Location: Equatable, Sendable {
     case coordinates(Coordinates)
     /// A point, or the points of the route along which the report holds.
     case points([Point])
 
     /// A named point, or a place at a distance from one.
-    package struct Point: Hashable, Sendable {
+    package struct Point: Equatable, Sendable {
       /// The identifier of a navigation aid, an airport or a fix.
       package let ident: String
       /// From there; `nil` at the point itself.
@@ -84,7 +84,7 @@ package struct PilotReport: Hashable, Sendable {
     }
 
     /// How far and in which direction from a named point.
-    package struct Offset: Hashable, Sendable {
+    package struct Offset: Equatable, Sendable {
       /// In degrees from north.
       package let bearing: Double
       /// Whether north is magnetic north, as for the radials of a navigation aid.
@@ -94,12 +94,12 @@ package struct PilotReport: Hashable, Sendable {
   }
 
   /// Whether the aircraft climbed or descended: `DURC`, `DURD`. In level flight a report has neither.
-  package enum Phase: String, Hashable, Sendable, CaseIterable {
+  package enum Phase: String, Equatable, Sendable, CaseIterable {
     case climb, descent
   }
 
   /// A layer of cloud, or a sky without any: clear from `base` up and up to `top`, where they are given.
-  package struct CloudReport: Hashable, Sendable {
+  package struct CloudReport: Equatable, Sendable {
     package internal(set) var amount: Amount?
     /// The greater amount of a range such as `BKN-OVC`.
     package internal(set) var amountTo: Amount?
@@ -109,7 +109,7 @@ package struct PilotReport: Hashable, Sendable {
     package var isClear: Bool { amount == .clear || amount == .skyClear }
 
     /// How much of the sky a layer covers, as coded in METARs.
-    package enum Amount: String, Hashable, Sendable, CaseIterable {
+    package enum Amount: String, Equatable, Sendable, CaseIterable {
       case skyClear = "SKC"
       case clear = "CLR"
       case few = "FEW"
@@ -120,7 +120,7 @@ package struct PilotReport: Hashable, Sendable {
   }
 
   /// Where along the height turbulence or icing was met.
-  package enum Extent: Hashable, Sendable {
+  package enum Extent: Equatable, Sendable {
     case at(Length)
     /// The lower one first; 0 is the surface.
     case between(Length, Length)
@@ -129,7 +129,7 @@ package struct PilotReport: Hashable, Sendable {
   }
 
   /// One encounter of the field `/TB`; `nil` for what the pilot did not say.
-  package struct Turbulence: Hashable, Sendable {
+  package struct Turbulence: Equatable, Sendable {
     package internal(set) var intensity: Intensity?
     /// The greater intensity of a range such as `LGT-MOD`.
     package internal(set) var intensityTo: Intensity?
@@ -142,7 +142,7 @@ package struct PilotReport: Hashable, Sendable {
     package var worst: Intensity? { intensityTo ?? intensity }
 
     /// AIM, table 7-1-9.
-    package enum Intensity: String, Hashable, Comparable, Sendable, CaseIterable {
+    package enum Intensity: String, Equatable, Comparable, Sendable, CaseIterable {
       /// Smooth air was reported, which is worth as much as a bump.
       case negative, light, moderate, severe, extreme
 
@@ -150,18 +150,18 @@ package struct PilotReport: Hashable, Sendable {
       private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Equatable, Sendable, CaseIterable {
       case clearAir, chop, lowLevelWindShear, mountainWave
     }
 
     /// Less than a third of the time, up to two thirds, and more.
-    package enum Frequency: String, Hashable, Sendable, CaseIterable {
+    package enum Frequency: String, Equatable, Sendable, CaseIterable {
       case occasional, intermittent, continuous
     }
   }
 
   /// One encounter of the field `/IC`; `nil` for what the pilot did not say.
-  package struct Icing: Hashable, Sendable {
+  package struct Icing: Equatable, Sendable {
     package internal(set) var intensity: Intensity?
     package internal(set) var intensityTo: Intensity?
     package internal(set) var kind: Kind?
@@ -171,14 +171,14 @@ package struct PilotReport: Hashable, Sendable {
     package var worst: Intensity? { intensityTo ?? intensity }
 
     /// AIM 7-1-19.
-    package enum Intensity: String, Hashable, Comparable, Sendable, CaseIterable {
+    package enum Intensity: String, Equatable, Comparable, Sendable, CaseIterable {
       case negative, trace, light, moderate, severe
 
       package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
       private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Equatable, Sendable, CaseIterable {
       case rime, clear, mixed
     }
   }
@@ -191,7 +191,7 @@ package struct PilotReport: Hashable, Sendable {
   }
 
   /// A danger in the remarks.
-  package enum UrgentRemark: Hashable, Sendable {
+  package enum UrgentRemark: Equatable, Sendable {
     case tornado, hail, volcanicAsh, severeTurbulence, severeIcing
   }
 

@@ -115,7 +115,7 @@ extension PilotReportDecoder {
 }
 
 /// What turbulence and icing have alike while they are read.
-private protocol Encounter: Hashable {
+private protocol Encounter: Equatable {
   associatedtype Intensity
 
   init()

@@ -2,7 +2,7 @@
 /// meaning.
 ///
 /// Remarks in plain language are decoded word by word; their combined meaning is left to people.
-package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
+package enum Contraction: UInt16, Equatable, Sendable, CaseIterable {
   case above, across, adjacent, after, ahead, air, aircraft, all, along, altimeterSetting, around
   case altimeterSettingAndSeaLevelPressure, altitude
   case amended, and, announcedByNotice, apparent, approach, approximately, area, ash, associated, at

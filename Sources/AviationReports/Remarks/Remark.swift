@@ -1,7 +1,7 @@
 package import Weather
 
 /// One decoded remark. Section numbers refer to FMH-1 chapter 12, for remarks of the United States.
-package enum Remark: Hashable, Sendable {
+package enum Remark: Equatable, Sendable {
   // About the station (12.7.1).
   case stationType(StationType)
   case sensorOutage(SensorOutage)

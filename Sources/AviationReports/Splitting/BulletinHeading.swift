@@ -1,5 +1,5 @@
 /// The heading of a bulletin, such as `UBUS01 KWBC 211305`: `TTAAii CCCC ddhhmm` (WMO-No. 386, part II).
-package struct BulletinHeading: Hashable, Sendable {
+package struct BulletinHeading: Equatable, Sendable {
   /// The kind of the reports, if the letters give it.
   let kind: ReportKindName?
   /// The office that compiled the bulletin.

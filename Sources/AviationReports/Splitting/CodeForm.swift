@@ -1,6 +1,6 @@
 /// A report or message that agg does not read: another WMO code form that resembles METAR and TAF (WMO-No.
 /// 306, volume I.1), or a message of ICAO Annexes 3, 11 and 15.
-package enum CodeForm: String, Hashable, Sendable, CustomStringConvertible {
+package enum CodeForm: String, Equatable, Sendable, CustomStringConvertible {
   case synop = "SYNOP, FM 12"
   case ship = "SHIP, FM 13"
   case synopMobil = "SYNOP MOBIL, FM 14"

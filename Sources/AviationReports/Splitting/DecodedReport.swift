@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import Weather
 
 /// A decoded report of any kind, or the reason why a text is not a report.
-package enum DecodedReport: Hashable, Sendable {
+package enum DecodedReport: Equatable, Sendable {
   case observation(METAR)
   case forecast(TAF)
   case windsAloft(WindsAloftBulletin)

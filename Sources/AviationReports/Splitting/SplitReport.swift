@@ -1,7 +1,7 @@
 /// The text of one report and its kind, before decoding.
-package struct SplitReport: Hashable, Sendable {
+package struct SplitReport: Equatable, Sendable {
   /// The kind of a piece of the stream.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case observation(ReportKindName)
     case forecast
     case windsAloft
@@ -15,7 +15,7 @@ package struct SplitReport: Hashable, Sendable {
   }
 
   /// Where a report is in its stream.
-  package struct Place: Hashable, Sendable {
+  package struct Place: Equatable, Sendable {
     /// The number of the line, from 1.
     package var line: Int
     /// How many reports come before it in the line.

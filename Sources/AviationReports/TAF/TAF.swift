@@ -28,7 +28,7 @@ package struct TAF: AerodromeReport {
 
   /// Times that contradict each other: an end before its beginning or days after it, a change outside the
   /// forecast. Impossible times are `nil` in the periods.
-  package enum Contradiction: Hashable, Sendable {
+  package enum Contradiction: Equatable, Sendable {
     case validity(Validity)
     case change(Validity)
     case from(ChangeTime)

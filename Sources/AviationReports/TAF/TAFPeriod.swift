@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import Weather
 
 /// One part of a forecast: the initial conditions, or a change.
-package struct TAFPeriod: Hashable, Sendable {
+package struct TAFPeriod: Equatable, Sendable {
   package let indicator: ChangeIndicator?
   /// For BECMG the time in which the change takes place; for the initial conditions and FM the time until the
   /// next FM. `nil` if the report gives no possible time, and for the end of an FM outside the validity.

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import Weather
 
 /// A forecast extreme of temperature.
-package struct TemperatureAtTime: Hashable, Sendable {
+package struct TemperatureAtTime: Equatable, Sendable {
   package let temperature: Temperature
   /// `nil` for a time outside the forecast.
   package let time: Date?

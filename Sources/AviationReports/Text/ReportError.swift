@@ -1,5 +1,5 @@
 /// Why a text is not a report. Any text with a station and one readable group is decoded as far as possible.
-package enum ReportError: Error, Hashable, CustomStringConvertible {
+package enum ReportError: Error, Equatable, CustomStringConvertible {
   case empty
   case noStation(text: String)
   /// Four letters that could be a station, but no time and no other part of a report.

@@ -1,5 +1,5 @@
 /// The bytes of one report as received, from which the text of every group can be shown.
-package struct ReportText: Hashable, Sendable, CustomStringConvertible {
+package struct ReportText: Equatable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }

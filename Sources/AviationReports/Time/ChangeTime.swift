@@ -1,5 +1,5 @@
 /// A time of day, with a day of the month if given.
-package struct ChangeTime: Hashable, Sendable {
+package struct ChangeTime: Equatable, Sendable {
   package let day: UInt8?
   /// 0...24.
   package let hour: UInt8

@@ -1,6 +1,6 @@
 /// A minute, with an hour if given; a missing hour is inferred from the report. Times in remarks are written
 /// `mm` or `hhmm`.
-package struct ClockTime: Hashable, Sendable {
+package struct ClockTime: Equatable, Sendable {
   package let hour: UInt8?
   package let minute: UInt8
 

@@ -1,5 +1,5 @@
 /// A day of the month and a time of day in UTC: a report contains nothing more of its date.
-package struct DayTime: Hashable, Sendable {
+package struct DayTime: Equatable, Sendable {
   /// 1...31.
   package let day: UInt8
   /// 0...24; 24 is the end of the day (WMO-No. 306, FM 51).

@@ -1,7 +1,7 @@
 /// When a change of a trend begins, ends or takes place: `FM1051`, `TL1530`, `AT0927`.
-package struct TrendTime: Hashable, Sendable {
+package struct TrendTime: Equatable, Sendable {
   /// What happens at the time: `FM`, `TL`, `AT`.
-  package enum Bound: UInt8, Hashable, Sendable { case from, until, at }
+  package enum Bound: UInt8, Equatable, Sendable { case from, until, at }
 
   package let bound: Bound
   package let time: ChangeTime

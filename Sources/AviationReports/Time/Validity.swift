@@ -1,6 +1,6 @@
 /// The period of a forecast or of a change in it: `0318/0424`, `1218/1324`, the old `091812` and `1206`
 /// (WMO-No. 306, FM 51.3 and 51.8).
-package struct Validity: Hashable, Sendable {
+package struct Validity: Equatable, Sendable {
   package let start: ChangeTime
   /// `nil` if the text breaks off (`0711/`).
   package let end: ChangeTime?

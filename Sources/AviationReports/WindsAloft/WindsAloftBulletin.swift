@@ -3,7 +3,7 @@ package import Weather
 
 /// A United States bulletin of winds and temperatures aloft (FB, formerly FD), decoded: a table with a line
 /// for each station and a column for each height, `DDff±TT` (FAA-H-8083-28, section 27.6).
-package struct WindsAloftBulletin: Hashable, Sendable {
+package struct WindsAloftBulletin: Equatable, Sendable {
   package let text: ReportText
   /// The time of the data that the forecast is based on (`DATA BASED ON 210000Z`).
   package internal(set) var basedOn: Date?
@@ -16,7 +16,7 @@ package struct WindsAloftBulletin: Hashable, Sendable {
   package internal(set) var unknown: [Range<Int>] = []
 
   /// The winds of one station.
-  package struct Station: Hashable, Sendable {
+  package struct Station: Equatable, Sendable {
     /// Three letters or digits, without a country prefix.
     package let ident: String
     /// In order of rising altitude, without heights that have no figures.

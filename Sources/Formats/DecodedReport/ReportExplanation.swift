@@ -1,9 +1,9 @@
 import AviationReports
 
 /// A report group by group: each piece of its text beside its meaning, in the order of the report.
-struct ReportExplanation: Hashable, Sendable {
+struct ReportExplanation: Equatable, Sendable {
   /// A group and what it means.
-  struct Line: Hashable, Sendable {
+  struct Line: Equatable, Sendable {
     private let report: ReportText
     private let range: Range<Int>
     /// In English.

@@ -1,7 +1,7 @@
 import Weather
 
 /// The genera and forms of cloud that reports name.
-package enum CloudGenus: UInt8, Hashable, Sendable, CaseIterable {
+package enum CloudGenus: UInt8, Equatable, Sendable, CaseIterable {
   case cirrus, cirrocumulus, cirrostratus, altocumulus, altostratus, nimbostratus, stratocumulus, stratus,
     cumulus
   case cumulonimbus, cumulonimbusMammatus, toweringCumulus, stratusFractus, cumulusFractus

@@ -2,7 +2,7 @@ package import Weather
 
 /// One layer as written: `BKN012`, `FEW020CB`, `VV001`, `BKN012///`, `//////CB`,
 /// `VV///` (WMO-No. 306, FM 15.9).
-package struct CloudGroup: Hashable, Sendable {
+package struct CloudGroup: Equatable, Sendable {
   package let cover: CloudCover
   /// Hundreds of feet above the aerodrome; `nil` for `///` and for a layer without a height.
   package let hundredsOfFeet: UInt16?

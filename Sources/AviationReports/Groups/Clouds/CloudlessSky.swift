@@ -1,7 +1,7 @@
 package import Weather
 
 /// A code that rules out some kind of cloud; see `Sky` for what each means.
-package enum CloudlessSky: UInt8, Hashable, Sendable {
+package enum CloudlessSky: UInt8, Equatable, Sendable {
   case skc, clr, nsc, ncd
 
   /// The code in reports.

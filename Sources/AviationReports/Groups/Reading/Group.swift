@@ -1,6 +1,6 @@
 /// One group of a report with the position of its text. The groups of a report, in order, cover all of its
 /// text.
-package struct Group: Hashable, Sendable {
+package struct Group: Equatable, Sendable {
   private let start: Int32
   private let end: Int32
   package internal(set) var section: Section

@@ -9,7 +9,7 @@ struct GroupCheck {
   /// The extremes of the last six hours, from the remarks.
   private var sixHours: (maximum: TenthsOfDegree?, minimum: TenthsOfDegree?)
   /// The contradictions already reported: each is reported once, however many groups contradict it.
-  private var reported: Set<ImpossibleGroup> = []
+  private var reported: [ImpossibleGroup] = []
 
   /// Checks the next group.
   ///
@@ -70,7 +70,9 @@ struct GroupCheck {
 
   /// The contradiction between a group and `CAVOK`, or a code for a sky without cloud, that excludes it.
   private mutating func reportOnce(_ exclusion: ImpossibleGroup) -> [ImpossibleGroup] {
-    reported.insert(exclusion).inserted ? [exclusion] : []
+    guard !reported.contains(exclusion) else { return [] }
+    reported.append(exclusion)
+    return [exclusion]
   }
 
   private static func isExcluded(_ visibility: Visibility?) -> Bool {

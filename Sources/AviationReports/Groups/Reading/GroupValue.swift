@@ -1,7 +1,7 @@
 package import Weather
 
 /// The value of one group as written: units and code figures are kept, so that it can be explained.
-package enum GroupValue: Hashable, Sendable {
+package enum GroupValue: Equatable, Sendable {
   // The header of a report.
   case kind(ReportKindName)
   case station(LocationIndicator)

@@ -2,7 +2,7 @@ package import Weather
 
 /// A group that cannot be right as written, in an observation, a trend or a forecast. Its value is not
 /// corrected, because the intended one is unknown.
-package enum ImpossibleGroup: Hashable, Sendable {
+package enum ImpossibleGroup: Equatable, Sendable {
   /// `24012G10KT`: a gust must be stronger than the mean wind (WMO-No. 306, FM 15.5.5).
   case gustUnderMean(WindGroup)
   /// `24112KT`: directions are given in tens of degrees (FM 15.5.1).

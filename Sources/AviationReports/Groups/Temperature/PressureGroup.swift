@@ -1,9 +1,9 @@
 package import Weather
 
 /// A pressure for setting altimeters, as written.
-package struct PressureGroup: Hashable, Sendable {
+package struct PressureGroup: Equatable, Sendable {
   /// The form of the group, which decides its unit.
-  package enum Kind: UInt8, Hashable, Sendable {
+  package enum Kind: UInt8, Equatable, Sendable {
     /// `A2992`: hundredths of an inch of mercury.
     case altimeterInHg
     /// `Q1013`: whole hectopascals, rounded down (FM 15.12.1).

@@ -1,6 +1,6 @@
 /// The sea at an offshore platform or coast: `W15/S4`, `W///S/`, `WM01/H75` (WMO-No.
 /// 306, FM 15.13.5; code table 3700).
-package struct SeaState: Hashable, Sendable {
+package struct SeaState: Equatable, Sendable {
   /// Degrees Celsius.
   package let temperature: Int8?
   /// 0 calm (glassy) ... 9 phenomenal.

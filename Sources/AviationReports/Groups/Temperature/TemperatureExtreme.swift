@@ -1,8 +1,8 @@
 /// A forecast extreme of temperature: `TX25/1521Z`, `TNM06/1901Z`, `T30/1219Z`, the old
 /// `TX12/06Z` (WMO-No. 306, FM 51.7).
-package struct TemperatureExtreme: Hashable, Sendable {
+package struct TemperatureExtreme: Equatable, Sendable {
   /// Whether it is the highest or the lowest temperature.
-  package enum Kind: UInt8, Hashable, Sendable {
+  package enum Kind: UInt8, Equatable, Sendable {
     case maximum, minimum
     /// `T30/1219Z`: the report does not name the kind; the forecast decides by comparing the values.
     case unnamed

@@ -1,6 +1,6 @@
 /// Temperature and dew point in whole degrees: `24/13`, `M05/M09`, `07/`, `02///`,
 /// `XX/XX` (WMO-No. 306, FM 15.11).
-package struct TemperatureGroup: Hashable, Sendable {
+package struct TemperatureGroup: Equatable, Sendable {
   /// Degrees Celsius; `nil` when not measured.
   package let temperature: Int8?
   package let dewPoint: Int8?

@@ -2,7 +2,7 @@ package import Weather
 
 /// A runway visual range: `R28L/2600FT/U`, `R01/0600V1000U`, `R24/P2000N`, `R26/////` (WMO-No. 306, FM 15.7;
 /// FMH-1 section 12.6.7).
-package struct RunwayVisualRange: Hashable, Sendable {
+package struct RunwayVisualRange: Equatable, Sendable {
   package typealias Tendency = StationConditions.RunwayVisualRange.Tendency
 
   package let runway: Runway

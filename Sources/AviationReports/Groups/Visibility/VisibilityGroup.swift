@@ -2,9 +2,9 @@ package import Weather
 
 /// A visibility as written: `9999`, `0800NE`, `3200NDV`, `M1/4SM`, `P6SM`, `1 3/4SM`, `15KM` (WMO-No. 306,
 /// FM 15.6; FMH-1 section 12.6.6).
-package struct VisibilityGroup: Hashable, Sendable {
+package struct VisibilityGroup: Equatable, Sendable {
   /// The unit of the written value.
-  package enum Unit: UInt8, Hashable, Sendable { case meters, kilometers, statuteMiles }
+  package enum Unit: UInt8, Equatable, Sendable { case meters, kilometers, statuteMiles }
 
   /// In `unit`; `nil` for `////`.
   package let value: Double?

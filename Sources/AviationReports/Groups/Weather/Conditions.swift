@@ -2,7 +2,7 @@ package import Weather
 
 /// The weather that a report, one of its trends or a period of a forecast describes. `nil` for what it does
 /// not mention.
-package struct Conditions: Hashable, Sendable {
+package struct Conditions: Equatable, Sendable {
   package var wind: Wind?
   package var visibility: Visibility?
   /// `NDV`: the visibility sensor cannot distinguish directions.

@@ -1,8 +1,8 @@
 /// One group of present, recent or forecast weather, such as `-SHRA`, `+TSRAGR`,
 /// `VCFG` (WMO-No. 306, FM 15.8).
-package struct PresentWeather: Hashable, Sendable {
+package struct PresentWeather: Equatable, Sendable {
   /// The sign before the group: `-`, none or `+` (WMO-No. 306, code table 4678).
-  package enum Intensity: UInt8, Hashable, Sendable { case light, moderate, heavy }
+  package enum Intensity: UInt8, Equatable, Sendable { case light, moderate, heavy }
 
   package var intensity = Intensity.moderate
   /// Within 8 km of the aerodrome but not on it.

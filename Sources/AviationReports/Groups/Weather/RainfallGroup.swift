@@ -1,6 +1,6 @@
 /// Rainfall in Australian reports, `RF00.0/002.4`: millimetres in the last ten minutes and since 9 a.m. local
 /// time (Bureau of Meteorology, "Aerodrome weather reports").
-package struct RainfallGroup: Hashable, Sendable {
+package struct RainfallGroup: Equatable, Sendable {
   package let lastTenMinutes: Double?
   package let sinceNine: Double?
   /// `003.6` in `RF00.4/001.2/003.6`. Few stations add it, and its period is undocumented.

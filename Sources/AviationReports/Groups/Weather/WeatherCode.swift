@@ -1,5 +1,5 @@
 /// Precipitation and other phenomena that reduce visibility (WMO code table 4678).
-package enum WeatherCode: UInt8, Hashable, Sendable, CaseIterable {
+package enum WeatherCode: UInt8, Equatable, Sendable, CaseIterable {
   case drizzle = 1, rain, snow, snowGrains, iceCrystals, icePellets, hail, smallHail, unknownPrecipitation
   case mist, fog, smoke, volcanicAsh, dust, sand, haze, spray
   case dustWhirls, squall, funnelCloud, sandstorm, duststorm

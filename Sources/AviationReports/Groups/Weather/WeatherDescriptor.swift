@@ -1,5 +1,5 @@
 /// How a phenomenon arises or is distributed (WMO code table 4678).
-package enum WeatherDescriptor: UInt8, Hashable, Sendable, CaseIterable {
+package enum WeatherDescriptor: UInt8, Equatable, Sendable, CaseIterable {
   case thunderstorm, showers, freezing, blowing, drifting, shallow, patches, partial
 
   /// Two letters of code table 4678, such as `TS`.

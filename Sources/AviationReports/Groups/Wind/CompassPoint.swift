@@ -1,5 +1,5 @@
 /// One of the sixteen directions that reports use.
-package enum CompassPoint: UInt8, Hashable, Sendable, CaseIterable {
+package enum CompassPoint: UInt8, Equatable, Sendable, CaseIterable {
   case north, northNortheast, northeast, eastNortheast, east, eastSoutheast, southeast, southSoutheast
   case south, southSouthwest, southwest, westSouthwest, west, westNorthwest, northwest, northNorthwest
 

@@ -1,5 +1,5 @@
 /// Some of the sixteen compass directions, as remarks name them.
-package struct CompassSectors: Hashable, Sendable, ExpressibleByArrayLiteral {
+package struct CompassSectors: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// One bit for each direction.
   private var bits: UInt16 = 0
   /// The direction named first.

@@ -2,7 +2,7 @@ package import Weather
 
 extension WindGroup {
   /// The unit of a wind in a report.
-  package enum Unit: UInt8, Hashable, Sendable {
+  package enum Unit: UInt8, Equatable, Sendable {
     case knots, metersPerSecond, kilometersPerHour
 
     /// The speed of so many of this unit.

@@ -2,9 +2,9 @@ package import Weather
 
 /// A wind as written: `28016G27KT`, `VRB02MPS`, `/////KT`, `280P99KT` (WMO-No. 306,
 /// FM 15.5, group `dddffGfmfm`).
-package struct WindGroup: Hashable, Sendable {
+package struct WindGroup: Equatable, Sendable {
   /// Where the wind comes from.
-  package enum Direction: Hashable, Sendable {
+  package enum Direction: Equatable, Sendable {
     /// Degrees true, 0...360.
     case degrees(UInt16)
     case variable

@@ -1,6 +1,6 @@
 /// Forecast wind shear that is not caused by thunderstorms: `WS020/24045KT`, the wind at a height (NWSI
 /// 10-813, 1.2.9).
-package struct WindShearLayer: Hashable, Sendable {
+package struct WindShearLayer: Equatable, Sendable {
   package let hundredsOfFeet: UInt16
   package let wind: WindGroup
 

@@ -1,5 +1,5 @@
 /// A part of a forecast, for forecasts that are only partly amended (NWSI 10-813, 1.2.11).
-package enum AmendedElement: UInt8, Hashable, Sendable, CaseIterable {
+package enum AmendedElement: UInt8, Equatable, Sendable, CaseIterable {
   case cloud, visibility, wind, weather, altimeterSetting
 
   init?(_ word: Word) {

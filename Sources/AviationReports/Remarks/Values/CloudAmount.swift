@@ -1,7 +1,7 @@
 /// An amount of one kind of cloud, in eighths of the sky.
-package struct CloudAmount: Hashable, Sendable {
+package struct CloudAmount: Equatable, Sendable {
   /// What covers the sky.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case cloud(CloudGenus)
     /// A phenomenon that hides the sky from the ground, such as snow (`SN3`).
     case obscuration(PresentWeather)

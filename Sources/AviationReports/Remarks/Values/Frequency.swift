@@ -1,5 +1,5 @@
 /// How often a phenomenon occurs.
-package enum Frequency: UInt8, Hashable, Sendable, CaseIterable {
+package enum Frequency: UInt8, Equatable, Sendable, CaseIterable {
   /// For lightning: less than once, one to six times, more than six times a minute.
   case occasional, frequent, continuous
   case isolated, apparent

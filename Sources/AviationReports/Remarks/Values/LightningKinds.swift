@@ -1,5 +1,5 @@
 /// In the clouds, cloud to cloud, cloud to ground, cloud to air.
-package struct LightningKinds: OptionSet, Hashable, Sendable {
+package struct LightningKinds: OptionSet, Equatable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 

@@ -1,2 +1,2 @@
 /// Whether the surrounding mountains are visible (Russia: `MT OBSC`, `MT OP`).
-package enum MountainState: UInt8, Hashable, Sendable, CaseIterable { case open, obscured }
+package enum MountainState: UInt8, Equatable, Sendable, CaseIterable { case open, obscured }

@@ -1,7 +1,7 @@
 /// An observed phenomenon with its frequency, location and movement: `OCNL LTGICCG OHD`, `CB DSNT W MOV E`.
-package struct ObservationRemark: Hashable, Sendable {
+package struct ObservationRemark: Equatable, Sendable {
   /// What was observed.
-  package enum Subject: Hashable, Sendable {
+  package enum Subject: Equatable, Sendable {
     case weather(PresentWeather)
     case cloud(CloudGenus)
     case lightning(LightningKinds)

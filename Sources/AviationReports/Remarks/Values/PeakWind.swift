@@ -1,5 +1,5 @@
 /// `PK WND 28045/1215` (12.7.1.d).
-package struct PeakWind: Hashable, Sendable {
+package struct PeakWind: Equatable, Sendable {
   /// Degrees true.
   package let direction: UInt16
   /// Knots.

@@ -1,9 +1,9 @@
 package import Weather
 
 /// An amount of precipitation in a period: `P0011`, `60014`, `70125`, `PCPN 0.5MM PAST HR` (12.7.2.a).
-package struct PrecipitationRemark: Hashable, Sendable {
+package struct PrecipitationRemark: Equatable, Sendable {
   /// The time before the report in which the amount fell.
-  package enum Period: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Period: UInt8, Equatable, Sendable, CaseIterable {
     case lastHour
     case threeHours
     case sixHours
@@ -27,7 +27,7 @@ package struct PrecipitationRemark: Hashable, Sendable {
   }
 
   /// The unit of the written amount.
-  package enum Unit: UInt8, Hashable, Sendable { case inches, millimeters }
+  package enum Unit: UInt8, Equatable, Sendable { case inches, millimeters }
 
   package var period: Period
   /// `nil` for `////`: could not be determined.

@@ -1,5 +1,5 @@
 /// Numbered quadrants of the horizon, as in Mexican reports.
-package struct Quadrants: OptionSet, Hashable, Sendable {
+package struct Quadrants: OptionSet, Equatable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 

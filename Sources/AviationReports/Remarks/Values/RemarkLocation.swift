@@ -1,7 +1,7 @@
 package import Weather
 
 /// The location of a phenomenon, as seen from the station.
-package struct RemarkLocation: Hashable, Sendable {
+package struct RemarkLocation: Equatable, Sendable {
   package var sectors = CompassSectors()
   package var quadrants = Quadrants()
   package var isOverhead = false
@@ -15,9 +15,9 @@ package struct RemarkLocation: Hashable, Sendable {
   package static let unspecified = RemarkLocation()
 
   /// A distance, as written.
-  package struct Distance: Hashable, Sendable {
+  package struct Distance: Equatable, Sendable {
     /// The unit of a distance.
-    package enum Unit: UInt8, Hashable, Sendable { case statuteMiles, nauticalMiles, kilometers }
+    package enum Unit: UInt8, Equatable, Sendable { case statuteMiles, nauticalMiles, kilometers }
 
     /// In `unit`.
     package let value: UInt16

@@ -1,8 +1,8 @@
 /// The state of the runway in remarks of the US military: what is on it, and the runway condition reading
 /// (RCR) of a decelerometer (CNATRA P-304, RSC and RCR).
-package struct RunwayCondition: Hashable, Sendable {
+package struct RunwayCondition: Equatable, Sendable {
   /// What covers the runway: `WR`, `SLR`, `LSR`, `PSR` or `IR`.
-  package enum Surface: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Surface: UInt8, Equatable, Sendable, CaseIterable {
     case wet, slush, looseSnow, packedSnow, ice
   }
 

@@ -1,7 +1,7 @@
 package import Weather
 
 /// A temperature in tenths of a degree Celsius, as `sTTT` codes it.
-package struct TenthsOfDegree: Hashable, Sendable {
+package struct TenthsOfDegree: Equatable, Sendable {
   package let tenths: Int16
   package var temperature: Temperature { .celsius(Double(tenths) / 10) }
 

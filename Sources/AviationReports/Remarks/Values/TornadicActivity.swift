@@ -1,7 +1,7 @@
 /// `TORNADO B13 6 NE MOV W` (12.7.1.b).
-package struct TornadicActivity: Hashable, Sendable {
+package struct TornadicActivity: Equatable, Sendable {
   /// What was seen.
-  package enum Kind: UInt8, Hashable, Sendable, CaseIterable { case tornado, funnelCloud, waterspout }
+  package enum Kind: UInt8, Equatable, Sendable, CaseIterable { case tornado, funnelCloud, waterspout }
 
   package let kind: Kind
   package var began: ClockTime?

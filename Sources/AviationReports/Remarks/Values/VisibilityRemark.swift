@@ -1,9 +1,9 @@
 package import Weather
 
 /// `TWR VIS 1 1/2`, `VIS 1/2V2`, `VIS NE 2 1/2`, `VIS 2 1/2 RWY11`, `VIS MIN 9999` (12.7.1.f ... i).
-package struct VisibilityRemark: Hashable, Sendable {
+package struct VisibilityRemark: Equatable, Sendable {
   /// Where or how the visibility was observed.
-  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Kind: UInt8, Equatable, Sendable, CaseIterable {
     case tower, surface, variable, sector, secondPlace, minimum, sea, general
   }
 

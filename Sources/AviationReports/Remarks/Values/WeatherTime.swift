@@ -1,5 +1,5 @@
 /// One beginning or end of a kind of weather.
-package struct WeatherTime: Hashable, Sendable {
+package struct WeatherTime: Equatable, Sendable {
   package internal(set) var weather: PresentWeather
   package let isBeginning: Bool
   /// `nil` for `MM`, unknown.

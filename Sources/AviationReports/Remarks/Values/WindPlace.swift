@@ -1,7 +1,7 @@
 package import Weather
 
 /// The location of a wind in a remark.
-package enum WindPlace: Hashable, Sendable {
+package enum WindPlace: Equatable, Sendable {
   case runway(Runway)
   /// `TDZ`, `MID` and `END` of a runway.
   case touchdown(Runway)
