@@ -39,8 +39,8 @@ struct Reply: Sendable {
 
   /// - Parameters:
   ///   - id: `nil` for a line that cannot be read.
-  ///   - version: The one of the session. Up to 2025-06-18 each error has an id, which is `null` then (JSON-RPC
-  ///     2.0, section 5). Later ones leave it out: their schema allows no `null`.
+  ///   - version: The one of the session. Up to 2025-06-18 each error has an id, which is `null` then
+  ///     (JSON-RPC 2.0, section 5). Later ones leave it out: their schema allows no `null`.
   static func error(_ error: ProtocolError, to id: RequestID?, in version: String?) -> [UInt8] {
     line { writer in
       if let id {

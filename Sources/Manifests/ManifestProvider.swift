@@ -164,7 +164,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   private func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {
     let reply = Result { () throws(ProviderFailure) in try step.reply(in: response, from: id) }
     if let failure = failure(of: step.readable(response), (try? reply.get())?.root, step) { throw failure }
-    // A list that is left out is one thing, a response without a byte another: only 204 says that it has none.
+    // A list may be left out, but of responses without a byte only 204 says that there is nothing.
     if response.isBlank, manifest.alerts?.step == step.id,
       response.status != 204 || manifest.needsWarnings(inStep: step.id)
     {

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Numbers below 256, a byte for each; a file that begins with 0 is damaged, one with 255 of a newer version.
+  /// Numbers below 256, a byte for each; a file that begins with 0 is damaged, with 255 of a newer version.
   private func file(_ lockLimit: Duration = .seconds(2)) -> StateFile<[UInt8]> {
     StateFile(
       "numbers",

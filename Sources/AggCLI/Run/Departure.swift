@@ -25,11 +25,11 @@ enum Departure: Hashable, Sendable {
     self = .clock(day: hasDay ? day : nil, seconds: hour * 3600 + minute * 60)
   }
 
-  /// How long ago a flight may have begun: whoever types a planned time may be late.
+  /// How long ago a flight may have begun: it may be late when its planned time is typed.
   static let longestDelay: TimeInterval = 3600
 
-  /// The instant that is meant. A time is the next one at which UTC is so late, or one of the last hour; with a
-  /// day it is the nearest one on that day of a month, which may be long past.
+  /// The instant that is meant. A time is the next one at which UTC is so late, or one of the last hour; with
+  /// a day it is the nearest one on that day of a month, which may be long past.
   func instant(at now: Date) -> Date {
     switch self {
     case .instant(let instant): return instant

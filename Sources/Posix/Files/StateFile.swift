@@ -23,8 +23,8 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   ///   - directory: Created when there is something to store.
   ///   - purpose: What it is for, in words for its problems.
   ///   - initial: The content of a missing file.
-  ///   - decode: Returns `nil` for bytes in another format, which are then replaced, unless a newer version of
-  ///     the program wrote them.
+  ///   - decode: Returns `nil` for bytes in another format, which are then replaced, unless a newer version
+  ///     of the program wrote them.
   package init(
     _ name: String,
     in directory: String,
