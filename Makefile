@@ -23,7 +23,7 @@ MANUAL     := $(SHARE)/man/man1
 SECONDS    ?= 60
 MINUTES    ?= 60
 # A few at a time: most tests wait for programs and servers, and a test that waits too long fails.
-TEST       := $(SWIFT) test --parallel --experimental-maximum-parallelization-width 4
+TEST       := $(SWIFT) test --parallel --experimental-maximum-parallelization-width 6
 # The tests that ran; swift test chooses this name.
 RESULTS    := .build/tests-swift-testing.xml
 # Programs of Benchmarks that make bench runs.

@@ -15,8 +15,9 @@ let librarySettings: [SwiftSetting] =
   settings
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library", "-enable-testing"])] : [])
 
-/// For the libraries that look at every byte (JSON, XML, reports, text, messages of MCP): they are optimized
-/// in debug builds too, because the tests would otherwise spend half of their time in them.
+/// For the libraries that look at every byte (JSON, XML, reports, text, messages of MCP), search tables or
+/// draw pages: they are optimized in debug builds too, because the tests would otherwise spend half of
+/// their time in them.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// The tables of words in a folder, one for each language. EmbedFiles embeds them in the program.
@@ -117,7 +118,7 @@ let package = Package(
     library("Arguments", ["Text"]),
     library("TerminalControl"),
     library("Weather", ["ReferenceData", "Text"]),
-    library("Catalog", ["ReferenceData", "Text", "Weather"]),
+    library("Catalog", ["ReferenceData", "Text", "Weather"], also: optimized),
 
     // Reports to values; request in, response out.
     library("AviationReports", ["Weather"], also: optimized),
@@ -163,7 +164,8 @@ let package = Package(
     library(
       "Layout",
       ["AviationReports", "Catalog", "Embedded", "Merge", "SpannedJSON", "Text", "Weather"],
-      exclude: try languageTables(in: "Sources/Layout/Languages").map { "Languages/\($0)" }
+      exclude: try languageTables(in: "Sources/Layout/Languages").map { "Languages/\($0)" },
+      also: optimized
     ),
     library(
       "Pages",
