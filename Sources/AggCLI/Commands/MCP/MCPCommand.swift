@@ -248,8 +248,7 @@ private final class LookedUpKeys: Sendable {
 }
 
 extension String {
-  /// By bytes, because going through its characters takes as long as merging
-  /// the answer.
+  /// Searches by bytes, because going through its characters takes as long as merging the answer.
   fileprivate var withoutLineEndsAround: String {
     let lineEnd = UInt8(ascii: "\n")
     guard let first = utf8.firstIndex(where: { $0 != lineEnd }),

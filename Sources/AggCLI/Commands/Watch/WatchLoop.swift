@@ -99,7 +99,7 @@ extension WatchLoop {
       switch (self, earlier) {
       case (.weather(let answers), .weather(let earlier)?): .weather(Self.filled(answers, from: earlier))
       case (.airports(let answers), .airports(let earlier)?): .airports(Self.filled(answers, from: earlier))
-      // The first round: the kind of a subject never changes.
+      // Before the first round there is nothing, and the kind of a subject never changes.
       case (.weather, _), (.airports, _): self
       }
     }

@@ -1,7 +1,9 @@
 import Text
 
 extension CommandFailure {
-  /// Several failures as one, with the exit code of the first; `nil` if there are none.
+  /// Joins failures into one, which has the exit code of the first.
+  ///
+  /// - Returns: `nil` for an empty list.
   init?(_ failures: [CommandFailure]) {
     guard let first = failures.first else { return nil }
     self.init(failures.map(\.message).unique().joined(separator: "\n"), first.exitCode)
