@@ -33,7 +33,8 @@ extension Executable {
       switch outcome {
       case .timedOut: "it did not end within \(limit)"
       case .cancelled: "it was stopped"
-      case .ended: remains.exit == .code(0) ? nil : remains.exit?.description ?? "it was stopped"
+      case .ended:
+        remains.exit == .code(0) ? nil : remains.exit?.description(within: .standard) ?? "it was stopped"
       }
     guard let reason else { return }
     throw DeliveryFailure(description: ([reason] + remains.errors.suffix(3)).joined(separator: "; "))

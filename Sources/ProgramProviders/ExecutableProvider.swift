@@ -106,7 +106,7 @@ struct ExecutableProvider: WeatherProvider {
 
   private func failure(
     _ breakdown: ProgramExchange.Breakdown,
-    _ exit: ProgramProcess.Exit?,
+    _ exit: ProgramExit?,
     lastWords: ArraySlice<String>,
     _ redactor: SecretRedactor
   ) -> ProviderFailure {
@@ -116,7 +116,8 @@ struct ExecutableProvider: WeatherProvider {
     }
     // The program says that its key was rejected, but not which setting it is.
     if case .auth = reason { reason = .auth(parameters: secrets) }
-    let departure = exit.map { "\($0) before it responded" } ?? "it closed its output before it responded"
+    let end = exit?.description(within: .standard) ?? "it closed its output"
+    let departure = "\(end) before it responded"
     let reported = breakdown.isDeparture ? departure : breakdown.detail.map { redactor.redact($0.cleaned()) }
     let detail = ([reported].compactMap(\.self) + lastWords).joined(separator: "; ")
     var failure = ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)

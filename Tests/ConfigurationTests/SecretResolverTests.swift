@@ -117,7 +117,11 @@ struct SecretResolverTests {
   }
 
   @Test(arguments: [
-    ("exit 3", "failed: it exited with code 3"), ("kill -9 $$", "failed: it was stopped by signal 9"),
+    ("exit 3", "failed: it exited with code 3"),
+    ("kill -9 $$", "failed: it was stopped by signal 9 (Killed)"),
+    // The limits of a source do not apply to it.
+    ("kill -XFSZ $$", "failed: it was stopped by signal 25 (File size limit exceeded)"),
+    ("kill -XCPU $$", "failed: it was stopped by signal 24 (CPU time limit exceeded)"),
     ("yes", "printed more than 64 KiB"), ("head -c 65537 /dev/zero", "printed more than 64 KiB"),
     ("true", "gives no value"),
   ])

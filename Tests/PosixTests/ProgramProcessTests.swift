@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Posix
@@ -26,5 +27,23 @@ struct ProgramProcessTests {
       }
       exit(hasEnded && said == Array("hello\n".utf8) ? EXIT_SUCCESS : EXIT_FAILURE)
     }
+  }
+
+  @Test(arguments: [
+    ("while :; do :; done", "it used more than 1 s of processor time"),
+    ("exec head -c 2000000 /dev/zero >$FILE", "it wrote a file of more than 1 MiB"),
+    ("kill -9 $$", "it was stopped by signal 9 (Killed)"),
+  ])
+  func `the limit that ended a program is reported`(script: String, reason: String) throws {
+    let directory = try TemporaryDirectory()
+    let limits = ProgramLimits(processorSeconds: 1, fileMebibytes: 1)
+    var program = try ProgramProcess.start(
+      "/bin/sh",
+      arguments: ["sh", "-c", script],
+      environment: ["FILE": "\(directory.path)/file", "PATH": "/usr/bin:/bin"],
+      limits: limits
+    )
+    #expect(program.deliver([], until: .now + .seconds(60)) == .ended)
+    #expect(program.waitForExit().description(within: limits) == reason)
   }
 }

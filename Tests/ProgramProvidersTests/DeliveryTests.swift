@@ -35,7 +35,8 @@ struct DeliveryTests {
   @Test(arguments: [
     ("exit 3", "it exited with code 3"),
     ("echo oh >&2; echo no >&2; exit 1", "it exited with code 1; oh; no"),
-    ("kill -9 $$", "it was stopped by signal 9"),
+    ("kill -XFSZ $$", "it wrote a file of more than 16 MiB"),
+    ("kill -9 $$", "it was stopped by signal 9 (Killed)"),
     ("head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; exit 2", "it exited with code 2"),
   ])
   func `its failure is reported`(lines: String, failure: String) async throws {

@@ -24,7 +24,7 @@ extension ProgramTests {
     @Test(arguments: [
       ("exit 0", "it exited with code 0 before it responded"),
       ("exit 3", "it exited with code 3 before it responded"),
-      ("kill -9 $$", "it was stopped by signal 9 before it responded"),
+      ("kill -9 $$", "it was stopped by signal 9 (Killed) before it responded"),
       ("exec >&-; cat >/dev/null", "it exited with code 0 before it responded"),
       ("exec >&-; trap '' TERM; while :; do sleep 9; done", "it closed its output before it responded"),
       (

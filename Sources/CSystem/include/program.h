@@ -26,12 +26,12 @@ struct agg_program {
   int failure;
 };
 
-/// Limits a resource to `most`, or to the system's limit if that is lower.
-static inline int agg_program_limit(int resource, rlim_t most) {
+/// Limits a resource to `most`, or to the system's limit if that is lower. The program may raise it by `more`.
+static inline int agg_program_limit(int resource, rlim_t most, rlim_t more) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return -1;
-  if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max > most) limit.rlim_max = most;
-  limit.rlim_cur = limit.rlim_max;
+  if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max > most + more) limit.rlim_max = most + more;
+  limit.rlim_cur = limit.rlim_max < most ? limit.rlim_max : most;
   return setrlimit(resource, &limit);
 }
 
@@ -50,7 +50,8 @@ static inline int agg_program_forget_signals(void) {
 
 /// The child's side of starting a program; only async-signal-safe calls (signal-safety(7)).
 static inline void agg_program_become(
-    const char *path, char **arguments, char **environment, const int ends[3], int report, int parent, int line) {
+    const char *path, char **arguments, char **environment, const int ends[3], int report, int parent, int line,
+    rlim_t seconds, rlim_t file_size) {
   sigset_t none;
   sigemptyset(&none);
   errno = 0;
@@ -63,12 +64,13 @@ static inline void agg_program_become(
       && chdir("/") == 0
       // Closes all other descriptors when the program runs: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
       && syscall(SYS_close_range, 3U, ~0U, 4U) == 0
-      && agg_program_limit(RLIMIT_CPU, 10) == 0 && agg_program_limit(RLIMIT_FSIZE, 16 << 20) == 0
-      && agg_program_limit(RLIMIT_NOFILE, 64) == 0 && agg_program_limit(RLIMIT_CORE, 0) == 0
+      // SIGXCPU at the limit, which says why the program ended; SIGKILL a second later (setrlimit(2)).
+      && agg_program_limit(RLIMIT_CPU, seconds, 1) == 0 && agg_program_limit(RLIMIT_FSIZE, file_size, 0) == 0
+      && agg_program_limit(RLIMIT_NOFILE, 64, 0) == 0 && agg_program_limit(RLIMIT_CORE, 0, 0) == 0
       // Writable memory; memory that is only reserved, as by Node.js and Go, does not count (since Linux 4.7).
-      && agg_program_limit(RLIMIT_DATA, 1 << 30) == 0
+      && agg_program_limit(RLIMIT_DATA, 1 << 30, 0) == 0
       // All processes and threads of the user, so that a program that forks without end leaves the user some.
-      && agg_program_limit(RLIMIT_NPROC, 4096) == 0
+      && agg_program_limit(RLIMIT_NPROC, 4096, 0) == 0
       && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
       // It ends with the thread that started it, even if that is killed.
       && prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 && getppid() == parent
@@ -110,8 +112,9 @@ static inline int agg_program_pipe(int ends[2]) {
 /// - words: Its file, then its arguments, then its environment, each ended by a NUL.
 /// - argument_count, environment_count: How many of them are arguments, including its name, and variables.
 /// - line: The line of its guard (`agg_guard_start`); negative for none.
+/// - seconds, file_size: The most processor time, and the largest file in bytes.
 static inline struct agg_program agg_program_start(
-    const char *words, int argument_count, int environment_count, int line) {
+    const char *words, int argument_count, int environment_count, int line, rlim_t seconds, rlim_t file_size) {
   struct agg_program program = {-1, -1, -1, -1, -1, 0};
   int pipes[4][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
   char **lists = (char **)calloc((size_t)argument_count + (size_t)environment_count + 2, sizeof *lists);
@@ -133,7 +136,7 @@ static inline struct agg_program agg_program_start(
     pthread_sigmask(SIG_SETMASK, &all, NULL);
     program.pid = fork();
     if (program.pid < 0) program.failure = errno;
-    if (program.pid == 0) agg_program_become(path, lists, environment, ends, pipes[3][1], parent, line);
+    if (program.pid == 0) agg_program_become(path, lists, environment, ends, pipes[3][1], parent, line, seconds, file_size);
   }
   if (program.pid > 0) {
     close(pipes[3][1]);

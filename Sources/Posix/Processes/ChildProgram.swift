@@ -42,7 +42,7 @@ package struct ChildProgram: Sendable {
   /// Runs an interactive program, such as an editor, to its end.
   ///
   /// - Throws: Why it cannot be started.
-  package static func run(_ words: [String]) throws(SystemError) -> ProgramProcess.Exit {
+  package static func run(_ words: [String]) throws(SystemError) -> ProgramExit {
     inUse.add(1, ordering: .relaxed)
     defer {
       // A signal for the program may still be pending.
@@ -60,7 +60,7 @@ package struct ChildProgram: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// It succeeded with this output.
     case output([UInt8])
-    case failed(ProgramProcess.Exit)
+    case failed(ProgramExit)
     /// Its output exceeded the limit.
     case tooLong
     /// It was ended because its time was over.

@@ -8,7 +8,7 @@ extension ProgramProcess {
     /// There is no such program.
     case missing
     case notStarted(reason: String)
-    case failed(Exit)
+    case failed(ProgramExit)
     /// It did not end in time, and was killed with all that it started.
     case timedOut
   }

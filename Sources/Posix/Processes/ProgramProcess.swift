@@ -27,10 +27,12 @@ package struct ProgramProcess: ~Copyable {
   ///   - file: The program.
   ///   - arguments: Beginning with its name.
   ///   - environment: The complete environment.
+  ///   - limits: The standard ones in all runs; others are for tests.
   package static func start(
     _ file: String,
     arguments: [String],
-    environment: [String: String]
+    environment: [String: String],
+    limits: ProgramLimits = .standard
   ) throws(StartFailure) -> Self {
     guard let packed = ProgramWords([file] + arguments, environment: environment) else {
       throw StartFailure(reason: "an argument or a parameter contains a NUL byte")
@@ -40,7 +42,9 @@ package struct ProgramProcess: ~Copyable {
       packed.bytes,
       Int32(arguments.count),
       packed.variableCount,
-      watch?.line ?? -1
+      watch?.line ?? -1,
+      rlim_t(limits.processorSeconds),
+      rlim_t(limits.fileMebibytes << 20)
     )
     guard program.pid > 0 else {
       watch?.end()
@@ -144,27 +148,9 @@ package struct ProgramProcess: ~Copyable {
     if !hasBeenWaitedFor { kill(-program.pid, signal.number) }
   }
 
-  /// How a program ended.
-  package enum Exit: Hashable, CustomStringConvertible {
-    case code(Int32)
-    case signal(Signal)
-
-    /// - Parameter status: The result of waiting: minus the number of a signal, else the exit code.
-    init(waiting status: Int32) { self = status < 0 ? .signal(Signal(-status)) : .code(status) }
-
-    package var description: String {
-      switch self {
-      case .code(let code): "it exited with code \(code)"
-      case .signal(.processorTimeLimit): "it used more than 10 s of processor time"
-      case .signal(.fileSizeLimit): "it wrote a file of more than 16 MiB"
-      case .signal(let signal): "it was stopped by signal \(signal.number)"
-      }
-    }
-  }
-
   /// Waits for a program that has ended or was killed.
-  package mutating func waitForExit() -> Exit {
+  package mutating func waitForExit() -> ProgramExit {
     hasBeenWaitedFor = true
-    return Exit(waiting: agg_program_wait(program.pid))
+    return ProgramExit(waiting: agg_program_wait(program.pid))
   }
 }

@@ -73,7 +73,7 @@ struct ProgramConversation: ~Copyable {
   /// The result of a program.
   struct ProgramEnd {
     /// `nil` if it had to be killed.
-    var exit: ProgramProcess.Exit?
+    var exit: ProgramExit?
     /// The last lines of its standard error, safe to show.
     var errors: [String]
   }

@@ -19,7 +19,7 @@ extension ConfigCommand {
         throw CommandFailure("no editor is set. Set VISUAL or EDITOR, or edit \(file) yourself.", .usage)
       }
       if case .missing = FileContents(of: file) { try Init.write(config, session.output) }
-      let end: ProgramProcess.Exit
+      let end: ProgramExit
       do throws(SystemError) { end = try ChildProgram.run(words(name) + [file]) } catch {
         throw CommandFailure("cannot start \(name): \(error)", .inputOutput)
       }

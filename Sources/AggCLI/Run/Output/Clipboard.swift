@@ -57,7 +57,7 @@ struct Clipboard {
       case .accepted: return name
       case .missing: break
       case .notStarted(let reason): reasons.append("\(name): \(reason)")
-      case .failed(let exit): reasons.append("\(name): \(exit)")
+      case .failed(let exit): reasons.append("\(name): \(exit.description(within: .standard))")
       case .timedOut: reasons.append("\(name): it did not end within 3 s")
       }
     }
