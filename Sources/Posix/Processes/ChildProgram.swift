@@ -13,11 +13,12 @@ package struct ChildProgram: Sendable {
   ///     directories.
   ///   - output: Receives what it writes; the program then has no input and a session of its own. `nil`
   ///     shares agg's streams.
+  ///   - line: The line of its guard; negative for none.
   private init(
     _ words: [String],
     environment: [String: String]?,
     output: FileDescriptor?,
-    watch: ProcessGuard? = nil
+    line: Int32 = -1
   ) throws(SystemError) {
     var variables = environment ?? ProcessEnvironment.variables()
     let path = SearchPath(variables)
@@ -34,7 +35,7 @@ package struct ChildProgram: Sendable {
       Int32(words.count),
       packed.variableCount,
       output?.number ?? -1,
-      watch?.line ?? -1
+      line
     )
     guard pid > 0 else { throw SystemError(-pid) }
   }
@@ -90,10 +91,9 @@ package struct ChildProgram: Sendable {
     let (reader, writer) = (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
     defer { reader.close() }
     let watch = ProcessGuard()
-    defer { watch?.end() }
     let deadline = ContinuousClock.now + patience
     let started = Result { () throws(SystemError) in
-      try Self(words, environment: environment, output: writer, watch: watch)
+      try Self(words, environment: environment, output: writer, line: watch.line)
     }
     // Only the program may hold it open, otherwise its end would not be noticed.
     writer.close()

@@ -6,7 +6,7 @@ import Glibc
 /// open stream behind.
 package struct ProgramProcess: ~Copyable {
   private let program: agg_program
-  private let watch: ProcessGuard?
+  private let watch: ProcessGuard
   private var openStreams: Set<Int32>
   private var hasBeenWaitedFor = false
 
@@ -17,7 +17,7 @@ package struct ProgramProcess: ~Copyable {
     package var isOfFile = false
   }
 
-  private init(_ program: agg_program, _ watch: ProcessGuard?) {
+  private init(_ program: agg_program, _ watch: consuming ProcessGuard) {
     self.program = program
     self.watch = watch
     openStreams = [program.input, program.output, program.error]
@@ -42,12 +42,11 @@ package struct ProgramProcess: ~Copyable {
       packed.bytes,
       Int32(arguments.count),
       packed.variableCount,
-      watch?.line ?? -1,
+      watch.line,
       rlim_t(limits.processorSeconds),
       rlim_t(limits.fileMebibytes << 20)
     )
     guard program.pid > 0 else {
-      watch?.end()
       let error = SystemError(program.failure)
       let isOfFile = error.isNoSuchFile || error.isPermissionDenied || error.number == ENOEXEC
       throw StartFailure(reason: error.description, isOfFile: isOfFile)
@@ -61,7 +60,6 @@ package struct ProgramProcess: ~Copyable {
       kill(-program.pid, SIGKILL)
       _ = agg_program_wait(program.pid)
     }
-    watch?.end()
     Glibc.close(program.ended)
   }
 
