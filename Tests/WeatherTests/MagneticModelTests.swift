@@ -18,9 +18,14 @@ struct MagneticModelTests {
     #expect(abs(value - expected) < 0.006)
   }
 
-  @Test func `beyond its five years the model stays as it is at their end`() throws {
-    #expect(try declination(51.5, 0, after: 5) == declination(51.5, 0, after: 9))
-    #expect(try declination(51.5, 0, after: 5) != declination(51.5, 0, after: 4))
+  @Test(arguments: [(5.0, 9.0, 4.0), (0, -1, 1), (0, -25, 1)])
+  func `beyond its five years the model stays as it is at their end`(
+    end: Double,
+    beyond: Double,
+    within: Double
+  ) throws {
+    #expect(try declination(51.5, 0, after: end) == declination(51.5, 0, after: beyond))
+    #expect(try declination(51.5, 0, after: end) != declination(51.5, 0, after: within))
   }
 
   /// - Parameter years: After 2025.0.

@@ -17,7 +17,10 @@ package enum MagneticModel {
     let legendre = Legendre(cosine: sin(geocentric), sine: cos(geocentric))
     guard legendre.sine > 1e-6 else { return nil }
 
-    let years = min(max(date.timeIntervalSince(epoch) / yearLength, -longestYears), longestYears)
+    let years = min(
+      max(date.timeIntervalSince(epoch) / yearLength, validYears.lowerBound),
+      validYears.upperBound
+    )
     let ratio = referenceRadius / hypot(outward, upward)
     var (north, east, down) = (0.0, 0.0, 0.0)
     var row = 0
@@ -48,8 +51,8 @@ package enum MagneticModel {
   /// 2025-01-01.
   private static let epoch = Date(timeIntervalSince1970: 1_735_689_600)
   private static let yearLength = 365.25 * 86_400
-  /// The model holds for five years; for other times that of its nearest end is the best.
-  private static let longestYears = 5.0
+  /// The years after the epoch for which the model is valid; other times get the values of the nearest end.
+  private static let validYears = 0.0...5.0
   /// In nanotesla: below it the report of the model calls the zone one of blackout.
   private static let weakest = 2000.0
   private static let highestDegree = 12
