@@ -91,7 +91,7 @@ package enum CityCatalog {
     guard (3...longestName).contains(typed.utf8.count) else { return [] }
     if let country = CountryCatalog.country(named: name) {
       let rows = ReferenceTable.cities.rows.filter { $0[Column.country] == country.code }
-      let capital = rows.first { $0[Column.capital] == "C" }.flatMap(city)
+      let capital = capital(ofCountry: country.code)
       return Array(
         ([capital].compactMap(\.self) + largest(rows, limit: limit)).unique().prefix(max(0, limit))
       )
@@ -109,6 +109,11 @@ package enum CityCatalog {
     let near = own + others
     let fewest = near.map(\.changes).min()
     return largest(near.filter { $0.changes == fewest }.map(\.row).unique { $0.offset }, limit: limit)
+  }
+
+  /// The capital of the country with a two-letter ISO 3166 code; `nil` if it is not among the cities.
+  package static func capital(ofCountry code: String) -> City? {
+    ReferenceTable.cities.rows.first { $0[Column.country] == code && $0[Column.capital] == "C" }.flatMap(city)
   }
 
   /// The cities whose names begin with the typed text, largest first: for completion.

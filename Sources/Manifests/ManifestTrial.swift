@@ -43,9 +43,13 @@ package struct ManifestTrial: Sendable {
   /// The environment variables that it reads.
   package var environment: [Manifest.Variable] { manifest.environment }
 
-  /// A place that the manifest covers.
-  package var coveredPlace: Coordinates? {
-    manifest.coverage.area.map(\.middle) ?? Coordinates(latitude: 52.52, longitude: 13.405)
+  /// The middle of the manifest's area, else the capital of the first of its countries in the order of their
+  /// codes, else Berlin.
+  package var coveredPlace: Coordinates {
+    if let area = manifest.coverage.area { return area.middle }
+    let countries = manifest.coverage.countries?.sorted() ?? []
+    let capital = countries.lazy.compactMap { CityCatalog.capital(ofCountry: $0) }.first
+    return capital?.coordinates ?? Coordinates(inRange: 52.52, 13.405)
   }
 
   /// Decodes a reply to the first step. Nothing is sent: this only reads and maps.

@@ -57,9 +57,8 @@ package struct Area: Hashable, Sendable {
   package var height: Double { north - south }
   package var middleLatitude: Double { (south + north) / 2 }
 
-  /// Never `nil`, although the initializer of `Coordinates` can fail.
-  package var middle: Coordinates? {
-    Coordinates(latitude: middleLatitude, longitude: Self.wrapped(west + width / 2))
+  package var middle: Coordinates {
+    Coordinates(inRange: middleLatitude, Self.wrapped(west + width / 2))
   }
 
   /// How far a longitude is to the east of the west side, in `0..<360` degrees.

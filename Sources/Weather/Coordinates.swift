@@ -15,6 +15,13 @@ package struct Coordinates: Hashable, Sendable {
     self.longitude = longitude
   }
 
+  /// A point whose values are known to be in range.
+  package init(inRange latitude: Double, _ longitude: Double) {
+    precondition(Self.latitudes.contains(latitude) && Self.longitudes.contains(longitude))
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
   /// The same meridian in `longitudes`: -170 for 190. Both 180 and -180 stay as they are.
   package static func wrapped(longitude: Double) -> Double {
     longitudes.contains(longitude) ? longitude : longitude.remainder(dividingBy: 360)

@@ -80,6 +80,23 @@ import Weather
     }
   }
 
+  @Test(arguments: [
+    (#""coverage":[55,11,69,24],"#, 62.0, 17.5), (#""countries":["SE"],"#, 59.33, 18.07),
+    (#""countries":["SE","NO"],"#, 59.91, 10.74),
+    (#""coverage":[55,11,69,24],"countries":["SE"],"#, 62, 17.5),
+    ("", 52.52, 13.405),
+  ])
+  func `a trial without a place is at one that the manifest covers`(
+    coverage: String,
+    latitude: Double,
+    longitude: Double
+  ) throws {
+    let text = ManifestsTests.manifestText(more: coverage)
+    let place = try ManifestTrial(Array(text.utf8), file: "test.json", version: "9.9").coveredPlace
+    let expected = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    #expect(place.distance(to: expected) < .kilometers(5))
+  }
+
   @Test(arguments: [#""latitude":"/lat""#, #""longitude":"/lon""#, #""within":"5km""#])
   func `a point needs both coordinates`(keys: String) throws {
     let text = manifestText().replacing(#""latitude":"/lat","longitude":"/lon""#, with: keys)

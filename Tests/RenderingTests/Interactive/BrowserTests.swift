@@ -231,7 +231,7 @@ struct BrowserTests {
     #expect(start == Area(around: place, reaching: .kilometers(300)))
     var view = MapView()
     view.move(east: 1)
-    let east = try #require(view.area(around: place, reaching: .kilometers(300)).middle)
+    let east = view.area(around: place, reaching: .kilometers(300)).middle
     #expect(east.longitude < -170 && abs(east.latitude - 60) < 0.01, "over the antimeridian")
     view.move(east: -1)
     view.move(north: 1)

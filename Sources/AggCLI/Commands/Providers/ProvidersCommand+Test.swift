@@ -180,14 +180,10 @@ extension ProvidersCommand {
         }
         return try show(places, named: word, of: trial.id, session)
       }
-      let place: Place
-      if let word {
-        place = try await session.place(word)
-      } else if let coordinates = trial.coveredPlace {
-        place = Place(name: "the place", coordinates: coordinates)
-      } else {
-        throw CommandFailure("\(file): \"coverage\" is not a valid area", .config)
-      }
+      let place =
+        if let word { try await session.place(word) } else {
+          Place(name: "the place", coordinates: trial.coveredPlace)
+        }
       var report: WeatherReport
       do throws(ProviderFailure) {
         report = try await trial.report(from: replies, at: place, now: session.now)
