@@ -9,7 +9,7 @@ enum DigitBytes {
   @inline(__always)
   static func others(_ digits: UInt64) -> UInt64 {
     // 0x76 carries 10 and more into the high bit; without that bit no sum reaches the next byte.
-    (((digits & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+    (((digits & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | digits) & ByteLanes.high
   }
 
   /// The number that eight digits make: pairs, then fours, then all (D. Lemire, Number Parsing

@@ -6,7 +6,7 @@ extension JSONScanner {
     var kind = TapeWord.Kind.string
     while true {
       if let word = text.word(at: end) {
-        let special = Self.specialBytes(word)
+        let special = ByteLanes.marksOfStrings(in: word)
         guard special != 0 else {
           end &+= 8
           continue
@@ -32,21 +32,6 @@ extension JSONScanner {
     }
     tape.append(TapeWord(kind, at: offset, end &- offset &- 1))
     offset = end &+ 1
-  }
-
-  /// Marks, by its high bit, the first of eight bytes that is a quote, a backslash, a control character or
-  /// not ASCII.
-  ///
-  /// `x - 1` sets the high bit of a zero byte; `x ^ 0x22…` makes quotes zero. A borrow can mark bytes wrongly
-  /// only above a correct mark, so the lowest mark is always right.
-  @inline(__always)
-  private static func specialBytes(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (ones &* 0x22)
-    let slashes = word ^ (ones &* 0x5C)
-    let found =
-      ((quotes &- ones) & ~quotes) | ((slashes &- ones) & ~slashes) | ((word &- ones &* 0x20) & ~word) | word
-    return found & (ones &* 0x80)
   }
 
   /// Validates the escape at a backslash (RFC 8259, section 7) and returns the offset after it.

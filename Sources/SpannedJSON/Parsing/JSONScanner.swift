@@ -224,7 +224,7 @@ struct JSONScanner: ~Copyable {
     while true {
       // Indented text has long runs of spaces: skips as many of the next eight bytes as are spaces.
       if let word = text.word(at: offset) {
-        let spaces = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3
+        let spaces = (word ^ ByteLanes.repeated(0x20)).trailingZeroBitCount &>> 3
         offset &+= spaces
         if spaces == 8 { continue }
       }

@@ -61,7 +61,7 @@ extension SourceBytes {
     index = start
     while index < end {
       // The last byte may be the CR of a CR LF, which is not a column, so it is checked separately.
-      if index &+ 8 < end, let word = word(at: index), word & 0x8080_8080_8080_8080 == 0 {
+      if index &+ 8 < end, let word = word(at: index), word & ByteLanes.high == 0 {
         column &+= 8
         index &+= 8
       } else {
@@ -72,13 +72,9 @@ extension SourceBytes {
     return JSONPosition(line: line, column: column, offset: end)
   }
 
-  /// Whether one of eight bytes is LF or CR; `x - 1` sets the high bit of a zero byte, `x ^ 0x0A…` makes LF
-  /// zero.
+  /// Whether one of eight bytes is LF or CR.
   private static func holdsLineEnd(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let feeds = word ^ (ones &* 0x0A)
-    let returns = word ^ (ones &* 0x0D)
-    return (((feeds &- ones) & ~feeds) | ((returns &- ones) & ~returns)) & (ones &* 0x80) != 0
+    ByteLanes.marks(of: UInt8(ascii: "\n"), in: word) | ByteLanes.marks(of: UInt8(ascii: "\r"), in: word) != 0
   }
 
   /// The bytes of the line that contains `offset`, without its end.

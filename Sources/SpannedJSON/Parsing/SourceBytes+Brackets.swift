@@ -27,24 +27,18 @@ extension SourceBytes {
     return nil
   }
 
-  /// Marks, by its high bit, the first of eight bytes that is a quote or a bracket. A brace differs from a
-  /// square bracket in one bit.
+  /// The marks of quotes and brackets. A brace differs from a square bracket in one bit.
   @inline(__always)
   private static func bracketMarks(_ word: UInt64) -> UInt64 {
-    let braces = word | repeated(0x20)
-    return zeros(word ^ repeated(0x22)) | zeros(braces ^ repeated(0x7B)) | zeros(braces ^ repeated(0x7D))
+    let braces = word | ByteLanes.repeated(0x20)
+    return ByteLanes.marks(of: UInt8(ascii: "\""), in: word)
+      | ByteLanes.marks(of: UInt8(ascii: "{"), in: braces)
+      | ByteLanes.marks(of: UInt8(ascii: "}"), in: braces)
   }
 
-  /// The same for a quote or a backslash.
+  /// The marks of quotes and backslashes.
   @inline(__always)
   private static func stringMarks(_ word: UInt64) -> UInt64 {
-    zeros(word ^ repeated(0x22)) | zeros(word ^ repeated(0x5C))
+    ByteLanes.marks(of: UInt8(ascii: "\""), in: word) | ByteLanes.marks(of: UInt8(ascii: "\\"), in: word)
   }
-
-  /// Marks zero bytes; only the lowest mark is always right.
-  @inline(__always)
-  private static func zeros(_ word: UInt64) -> UInt64 { (word &- repeated(1)) & ~word & repeated(0x80) }
-
-  @inline(__always)
-  private static func repeated(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 }

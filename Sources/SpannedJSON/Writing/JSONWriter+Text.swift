@@ -40,7 +40,9 @@ extension JSONWriter {
     case ..<4:
       // Its first, middle and last byte, behind spaces.
       let (first, middle, last) = (text[0], text[text.count / 2], text[text.count - 1])
-      return isPlain(repeated(0x20) << 24 | UInt64(first) << 16 | UInt64(middle) << 8 | UInt64(last))
+      return isPlain(
+        ByteLanes.repeated(0x20) << 24 | UInt64(first) << 16 | UInt64(middle) << 8 | UInt64(last)
+      )
     case ..<8:
       // Its two ends, which may overlap.
       return isPlain(four(0) << 32 | four(text.count - 4))
@@ -56,18 +58,10 @@ extension JSONWriter {
     }
   }
 
-  /// Whether each of eight bytes stands for itself, without a branch for each: the highest bit of a byte is
-  /// set where it does not. A borrow may set it in the byte above such a byte, too.
-  private static func isPlain(_ bytes: UInt64) -> Bool {
-    func isZero(_ bytes: UInt64) -> UInt64 { (bytes &- repeated(1)) & ~bytes }
-    let oddities =
-      bytes | (bytes &- repeated(0x20)) | (bytes &+ repeated(1))
-      | isZero(bytes ^ repeated(UInt8(ascii: "\"")))
-      | isZero(bytes ^ repeated(UInt8(ascii: "\\")))
-    return oddities & repeated(0x80) == 0
+  /// Whether each of eight bytes stands for itself.
+  private static func isPlain(_ word: UInt64) -> Bool {
+    ByteLanes.marksOfStrings(in: word) | ByteLanes.marks(of: 0x7F, in: word) == 0
   }
-
-  private static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
   private static func appendEscaped(_ text: String, to buffer: inout ByteBuffer) {
     for scalar in text.unicodeScalars {
