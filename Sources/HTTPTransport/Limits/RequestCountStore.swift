@@ -44,12 +44,8 @@ package final class RequestCountStore: Sendable {
   ///
   /// - Returns: When the period of the limit that forbids it ends; `nil` when the request may be sent.
   func take(_ source: RequestSource, now: Date) -> Date? {
-    var problem: StateFileProblem?
-    defer { warn(problem) }
-    return run.withLock { run in
-      if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
-      let end = run.end(of: source, now: now)
-      guard end == nil else { return end }
+    withRun { run in
+      if let end = run.end(of: source, now: now) { return end }
       for period in Set(source.limits.map(\.period)) {
         run.own.add(1, to: RequestCounts.Window(source, period, now: now))
       }
@@ -59,21 +55,21 @@ package final class RequestCountStore: Sendable {
 
   /// How many requests were sent to a source in the current period of each of its limits, in their order.
   package func counts(for source: RequestSource, now: Date) -> [Int] {
-    var problem: StateFileProblem?
-    defer { warn(problem) }
-    return run.withLock { run in
-      if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
-      return source.limits.map { run.count(of: source, in: $0.period, now: now) }
-    }
+    withRun { run in source.limits.map { run.count(of: source, in: $0.period, now: now) } }
   }
 
   /// The pause of a source whose limit is reached; `nil` when a request may be sent. It counts none.
   package func pause(of source: RequestSource, now: Date) -> SourcePause? {
+    withRun { run in run.end(of: source, now: now).map { SourcePause(.limit, until: $0) } }
+  }
+
+  /// Calls a closure when the saved requests are known, and warns when they could not be read.
+  private func withRun<Result>(_ body: (inout Run) -> Result) -> Result {
     var problem: StateFileProblem?
     defer { warn(problem) }
     return run.withLock { run in
       if run.saved == nil { (run.saved, problem) = storage.loadAtOnce() }
-      return run.end(of: source, now: now).map { SourcePause(.limit, until: $0) }
+      return body(&run)
     }
   }
 
