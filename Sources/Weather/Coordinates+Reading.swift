@@ -100,7 +100,7 @@ struct CoordinateReader {
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0.isASCIIDigit || $0 > 0x7E }),
       text.contains(where: \.isNumber)
     else { return nil }
-    let body = text.trimmed
+    let body = text.trimmed[...]
     if let pair = flightPlan(body) { return pair }
     var reader = Self(body, hasDecimalCommas: false)
     if let pair = reader.pair() { return pair }
@@ -115,7 +115,7 @@ struct CoordinateReader {
       "EWew".contains(east)
     else { return nil }
     let rows = text[..<north]
-    let columns = text[text.index(after: north)...].dropLast().trimmed
+    let columns = text[text.index(after: north)...].dropLast().trimmed[...]
     guard rows.count == 4 || rows.count == 6, columns.count == rows.count + 1,
       let latitude = degrees(rows, digits: 2), let longitude = degrees(columns, digits: 3)
     else { return nil }
@@ -255,12 +255,4 @@ struct CoordinateReader {
   }
 
   private mutating func skipSpaces() { rest = rest.drop(while: \.isWhitespace) }
-}
-
-extension Substring {
-  var trimmed: Substring {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
-  }
 }

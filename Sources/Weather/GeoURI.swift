@@ -1,3 +1,5 @@
+import Text
+
 /// A position as maps and phones share it: `geo:52.36,10.76` (RFC 5870).
 ///
 /// Android adds a query, and 0,0 is then no position: `geo:0,0?q=52.36,10.76(Wolfsburg)`,
@@ -47,9 +49,9 @@ package struct GeoURI {
 
   /// A text without the name in parentheses at its end.
   private static func withoutLabel(_ text: String) -> Substring {
-    let text = text[...].trimmed
+    let text = text.trimmed[...]
     guard text.last == ")", let start = text.firstIndex(of: "("), start > text.startIndex else { return text }
-    return text[..<start].trimmed
+    return text[..<start].trimmed[...]
   }
 
   /// Reads `%20` and `+` as a blank.
