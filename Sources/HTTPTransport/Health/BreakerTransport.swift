@@ -47,9 +47,14 @@ package final class BreakerTransport: Transport {
     func outcome(at now: Date) -> SourceHealth.Outcome? {
       guard let outcome = combined else { return nil }
       guard outcome.isRejection else { return isPaused(at: now) ? nil : outcome }
-      guard case .rate = outcome, let end = pause?.until else { return outcome }
+      guard let end = pause?.until else { return outcome }
       // The pause began when the source asked for it.
-      return end > now ? .rate(retryAfter: .seconds(end.timeIntervalSince(now))) : nil
+      let rest = Duration.seconds(end.timeIntervalSince(now))
+      return switch outcome {
+      case .rate: rest > .zero ? .rate(retryAfter: rest) : nil
+      case .unavailable: rest > .zero ? .unavailable(retryAfter: rest) : nil
+      case .success, .failure, .interception, .auth: outcome
+      }
     }
 
     func isPaused(at now: Date) -> Bool { pause.map { $0.end > now } ?? false }
@@ -206,7 +211,8 @@ package final class BreakerTransport: Transport {
     case 511: .interception
     // How long it will be unavailable (RFC 9110, section 10.2.3). A time in the past says nothing.
     case 503:
-      response.headers.retryAfter(now: now()).flatMap { $0 > .zero ? .rate(retryAfter: $0) : nil } ?? .failure
+      response.headers.retryAfter(now: now()).flatMap { $0 > .zero ? .unavailable(retryAfter: $0) : nil }
+        ?? .failure
     case 408, 500...599: .failure
     default: nil
     }

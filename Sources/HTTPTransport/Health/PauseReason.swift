@@ -6,6 +6,8 @@ package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomString
   case interception
   /// It had too many requests, or the quota of its key is used up.
   case rate
+  /// It said how long it would be unavailable.
+  case unavailable
   /// It rejected its key.
   case auth
   /// It had as many requests as its limit allows.
@@ -17,6 +19,7 @@ package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomString
     case .interception:
       "its last responses could not be read, as in a network that needs a login; it is tried again each minute"
     case .rate: "it reported too many requests"
+    case .unavailable: "it reported that it is unavailable for now"
     case .limit: "it had all requests that its limit allows; limit in its entry of the config changes that"
     case .auth: "it rejected its key, which has not changed since; agg doctor --reset tries again"
     }

@@ -12,6 +12,8 @@ package struct SourceHealth: Hashable, Sendable {
     case interception
     /// Too many requests, or the quota is used up; with the requested pause.
     case rate(retryAfter: Duration?)
+    /// It is unavailable for this long.
+    case unavailable(retryAfter: Duration)
     /// The key was rejected.
     case auth
   }
@@ -82,6 +84,9 @@ package struct SourceHealth: Hashable, Sendable {
       (reason, self.keyHash) = (.rate, keyHash)
       // A time in the past does not say how long to wait.
       openUntil = now + min(asked.flatMap { $0 > .zero ? $0 : nil } ?? Self.usualPause, Self.longestPause)
+    case .unavailable(let asked):
+      (reason, self.keyHash) = (.unavailable, nil)
+      openUntil = now + min(asked, Self.longestPause)
     // Without a known key, a change of the key could not be noticed.
     case .auth where keyHash == nil: note(.rate(retryAfter: nil), keyHash: nil, now: now)
     case .auth: (reason, openUntil, self.keyHash) = (.auth, nil, keyHash)
@@ -103,7 +108,7 @@ extension SourceHealth.Outcome {
   /// Whether the source asked for no more requests for now.
   var isRejection: Bool {
     switch self {
-    case .rate, .auth: true
+    case .rate, .unavailable, .auth: true
     case .success, .failure, .interception: false
     }
   }
@@ -116,6 +121,9 @@ extension SourceHealth.Outcome {
     case (.rate(let mine), .rate(let theirs)): .rate(retryAfter: [mine, theirs].compactMap { $0 }.max())
     case (.rate, _): self
     case (_, .rate): other
+    case (.unavailable(let mine), .unavailable(let theirs)): .unavailable(retryAfter: max(mine, theirs))
+    case (.unavailable, _): self
+    case (_, .unavailable): other
     case (.success, _), (_, .success): .success
     case (.interception, _), (_, .interception): .interception
     case (.failure, .failure): .failure

@@ -98,6 +98,8 @@ struct SourceHealthTests {
       (.rate(retryAfter: nil), .rate(retryAfter: .seconds(60)), .rate(retryAfter: .seconds(60))),
       (.rate(retryAfter: nil), .auth, .auth), (.success, .auth, .auth), (.failure, .auth, .auth),
       (.failure, .rate(retryAfter: nil), .rate(retryAfter: nil)),
+      (.unavailable(retryAfter: .seconds(5)), .rate(retryAfter: nil), .rate(retryAfter: nil)),
+      (.success, .unavailable(retryAfter: .seconds(5)), .unavailable(retryAfter: .seconds(5))),
       (.interception, .failure, .interception), (.interception, .success, .success),
       (.interception, .auth, .auth),
     ] as [(SourceHealth.Outcome, SourceHealth.Outcome, SourceHealth.Outcome)]

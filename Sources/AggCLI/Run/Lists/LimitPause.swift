@@ -4,8 +4,8 @@ import HTTPTransport
 import ProviderKit
 import Weather
 
-/// A source that an answer lacks because the limit of its requests is reached, or because it reported too
-/// many of them.
+/// A source that an answer lacks because the limit of its requests is reached, or because it said that it
+/// takes none for some time.
 struct LimitPause: Hashable, Sendable, CustomStringConvertible {
   let source: SourceID
   private let reason: PauseReason
@@ -23,7 +23,9 @@ struct LimitPause: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init?(_ source: SourceID, _ error: TransportError) {
-    guard case .paused(_, let reason, let end?) = error, [.limit, .rate].contains(reason) else { return nil }
+    guard case .paused(_, let reason, let end?) = error, [.limit, .rate, .unavailable].contains(reason) else {
+      return nil
+    }
     self.source = source
     self.reason = reason
     self.end = end
@@ -31,8 +33,11 @@ struct LimitPause: Hashable, Sendable, CustomStringConvertible {
 
   /// The source and what happened, for a message.
   var description: String {
-    reason == .limit
-      ? "\(source) had all requests that its limit allows" : "\(source) reported too many requests"
+    switch reason {
+    case .limit: "\(source) had all requests that its limit allows"
+    case .unavailable: "\(source) reported that it is unavailable for now"
+    case .rate, .failures, .interception, .auth: "\(source) reported too many requests"
+    }
   }
 
   func isShort(at now: Date) -> Bool { end.timeIntervalSince(now) <= Self.patience }
