@@ -112,6 +112,10 @@ struct TableTests {
     )
   }
 
+  @Test func `a weather code has a condition and an intensity, and no column without a reader`() {
+    #expect(ReferenceTable.conditions.rows.allSatisfy { $0.columns.count == 3 })
+  }
+
   @Test(arguments: [-1, Int.min, Int.max, 7116, 7117])
   func `an offset outside the table is an empty row`(offset: Int) {
     let row = ReferenceTable.countries.row(at: offset)

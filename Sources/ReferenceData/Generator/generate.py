@@ -649,10 +649,10 @@ def countries(directory):
 
 
 def conditions():
+    """The text of a code is only for people who read the list."""
     rows = []
     for row in csv.DictReader((HERE / "conditions.csv").open(encoding="utf-8", newline="")):
-        rows.append([f"{row['source']} {row['source_code']}", row["unified"], row["intensity"], clean(row["source_text"]),
-                     row["day_glyph"], row["night_glyph"], row["ascii"]])
+        rows.append([f"{row['source']} {row['source_code']}", row["unified"], row["intensity"]])
     write("conditions.tsv", rows)
     return len(rows)
 
