@@ -149,10 +149,11 @@ extension TAF {
   /// the worst unless another one is LIFR.
   private func worst(of choices: [DecidingPeriods]) -> DecidingPeriods? {
     guard choices.count > 1 else { return choices.first }
-    var (place, worst) = (0, category(choices[0]))
+    var (place, worst) = (0, outlook(choices[0]))
     for index in 1..<choices.count {
-      let worse = FlightCategory.worse(worst, category(choices[index]))
-      if worse != worst { (place, worst) = (index, worse) }
+      let worse = CategoryOutlook.worse(worst, outlook(choices[index]))
+      if worse.category != worst.category { place = index }
+      worst = worse
     }
     return choices[place]
   }
@@ -208,10 +209,6 @@ extension TAF {
   }
 
   // MARK: - Values of the deciding periods
-
-  private func category(_ deciding: DecidingPeriods) -> FlightCategory? {
-    FlightCategory(visibility: visibility(deciding), sky: sky(deciding))
-  }
 
   private func outlook(_ deciding: DecidingPeriods) -> CategoryOutlook {
     CategoryOutlook(visibility: visibility(deciding), sky: sky(deciding))

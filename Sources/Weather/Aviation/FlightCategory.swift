@@ -38,17 +38,6 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
     return min(byVisibility, byCeiling)
   }
 
-  /// The worse of two possible categories.
-  ///
-  /// - Returns: `nil` when an unknown one could be worse than the other.
-  package static func worse(_ one: FlightCategory?, _ other: FlightCategory?) -> FlightCategory? {
-    switch (one, other) {
-    case (.lifr, _), (_, .lifr): .lifr
-    case (let one?, let other?): min(one, other)
-    default: nil
-    }
-  }
-
   private init(visibility: Visibility) {
     switch visibility.hundredthsOfMile {
     case ..<100: self = .lifr
