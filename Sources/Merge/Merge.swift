@@ -189,7 +189,7 @@ package struct Merge {
 
   /// The length in seconds of the interval that a probability is for.
   private func length(of candidate: Candidate, _ field: Field) -> TimeInterval {
-    views[candidate.rank].content.spans.interval(of: field).length
+    views[candidate.rank].content.spans.span(of: field).length
   }
 
   /// The contributions of candidates to a field, with their current weights.

@@ -156,7 +156,7 @@ struct SourceValues {
 
   private static func perHour(_ value: Double, _ field: Field, _ readings: Readings) -> Double {
     guard FieldSet.amounts.contains(field) else { return value }
-    let length = readings.spans.interval(of: field).length
+    let length = readings.span(of: field).length
     return length > 0 ? value / (length / 3600) : value
   }
 }

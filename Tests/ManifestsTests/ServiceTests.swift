@@ -187,7 +187,7 @@ import Weather
     let midnight = try #require(ISOInstant.date("2026-09-21T00:00Z"))
     #expect(hours.map { $0.time.timeIntervalSince(midnight) / 3600 } == [9, 15, 21])
     #expect(hours.map { $0.values[.pop] } == [80, 20, 0])
-    #expect(hours.allSatisfy { $0.spans.interval(of: .pop) == .starting(21_600) })
+    #expect(hours.allSatisfy { $0.span(of: .pop) == .starting(21_600) })
     // An empty text is a missing value.
     let day = try #require(report.daily?.content.last)
     #expect(day.time == ISOInstant.date("2026-09-22T15:00Z"))

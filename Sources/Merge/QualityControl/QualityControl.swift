@@ -98,7 +98,7 @@ enum QualityControl {
   }
 
   private static func hours(of field: Field, _ readings: Readings) -> Double {
-    let seconds = readings.spans.interval(of: field).length
+    let seconds = readings.span(of: field).length
     return seconds > 0 ? seconds / 3600 : 1
   }
 }

@@ -205,7 +205,7 @@ struct HourlySeries {
     var spans: [(position: Int, span: TimeSpan)] = []
     spans.reserveCapacity(rows.count)
     for position in rows.indices where rows[position].values.fields.contains(field) {
-      spans.append((position, rows[position].spans.interval(of: field)))
+      spans.append((position, rows[position].span(of: field)))
     }
     if let first = spans.first?.span.length, spans.contains(where: { $0.span.length != first }) {
       spans.sort { ($0.span.length, $0.position) < ($1.span.length, $1.position) }
@@ -226,7 +226,7 @@ struct HourlySeries {
       hours[index].derived.set(field, known.isSplit)
     }
     for (position, amount) in unsplit {
-      for index in hours(inside: rows[position].spans.interval(of: field), of: position, rows)
+      for index in hours(inside: rows[position].span(of: field), of: position, rows)
       where amounts[index] == nil && !hours[index].unsplit.contains(where: { $0.field == field }) {
         hours[index].unsplit.append((field, amount))
       }
@@ -306,6 +306,6 @@ extension Readings {
   /// Whether the interval of an amount is too long to split it into hours.
   func isTooLongToSplit(_ field: Field) -> Bool {
     guard FieldSet.amounts.contains(field), let amount = values[field] else { return false }
-    return HourlySeries.isTooLongToSplit(spans.interval(of: field), amount)
+    return HourlySeries.isTooLongToSplit(span(of: field), amount)
   }
 }

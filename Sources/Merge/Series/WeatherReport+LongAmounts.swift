@@ -36,11 +36,11 @@ extension WeatherReport {
   /// around its midnight.
   private static func amounts(of field: Field, in rows: [Readings], on grid: HourlyGrid) -> HourlyAmounts {
     var amounts = HourlyAmounts(on: grid)
-    let reported = rows.filter { (1...longestOfDays).contains($0.spans.interval(of: field).length) }
-      .sorted { $0.spans.interval(of: field).length < $1.spans.interval(of: field).length }
+    let reported = rows.filter { (1...longestOfDays).contains($0.span(of: field).length) }
+      .sorted { $0.span(of: field).length < $1.span(of: field).length }
     for row in reported {
       guard let amount = row.values[field] else { continue }
-      let bounds = row.spans.interval(of: field).bounds(at: row.time)
+      let bounds = row.span(of: field).bounds(at: row.time)
       amounts.add(amount, from: bounds.start, to: bounds.end)
     }
     return amounts

@@ -146,7 +146,7 @@ extension VerificationLog.Entry {
       keep(of: .source(report.source), for: grid.hour(index), now: now) {
         var values = SourceValues(hour, of: report.source).values
         // The chance of rain in a longer period is not that of the hour.
-        if hour.spans.interval(of: .pop).length > 3600 { values[.pop] = nil }
+        if hour.spans.span(of: .pop).length > 3600 { values[.pop] = nil }
         return values
       }
     }

@@ -169,10 +169,6 @@ package struct FieldSpans: Sendable {
       }
     }
   }
-
-  /// The interval of an amount or a probability: as reported, or the hour before the time stamp.
-  @inlinable
-  package func interval(of field: Field) -> TimeSpan { self[field] ?? .ending(3600) }
 }
 
 extension TimeSpan {
@@ -211,7 +207,8 @@ extension FieldSet {
 }
 
 extension FieldSpans {
-  /// The interval of an amount or a probability: the source's, or the hour before the time stamp.
+  /// The interval of a field: as reported, else the hour before the time stamp for an amount or a
+  /// probability, and the instant itself for all others.
   package func span(of field: Field) -> TimeSpan {
     self[field] ?? (FieldSet.ofIntervals.contains(field) ? .ending(3600) : .instant)
   }

@@ -81,7 +81,7 @@ package struct Readings: Hashable, Sendable {
 
   package var reportsAnything: Bool { !values.isEmpty || condition != nil || isWindVariable }
 
-  /// The interval of an amount or a probability.
+  /// The interval of a field; see `FieldSpans.span(of:)`.
   package func span(of field: Field) -> TimeSpan { spans.span(of: field) }
 }
 
