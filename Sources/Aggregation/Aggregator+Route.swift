@@ -171,19 +171,11 @@ extension Aggregator {
 
   /// The area that contains all ways, with room for the pilot reports beside them.
   static func area(_ ways: [GreatCircle]) -> Area? {
-    var (south, north, west, east) = (90.0, -90.0, Double.infinity, -Double.infinity)
-    var last: Double?
-    for way in ways {
-      for share in 0...20 {
-        let point = way.point(at: Double(share) / 20)
-        let step = last.map { point.longitude - $0 } ?? 0
-        let longitude = point.longitude - (step / 360).rounded() * 360
-        last = longitude
-        (south, north) = (min(south, point.latitude), max(north, point.latitude))
-        (west, east) = (min(west, longitude), max(east, longitude))
-      }
-    }
-    guard west <= east else { return nil }
+    let points = ways.flatMap { way in (0...20).map { way.point(at: Double($0) / 20) } }
+    let (latitudes, longitudes) = (points.map(\.latitude), points.unwrappedLongitudes)
+    guard var south = latitudes.min(), var north = latitudes.max(),
+      var west = longitudes.min(), var east = longitudes.max()
+    else { return nil }
     let margin = RouteAnswer.pilotReportWidth.nauticalMiles / 60
     (south, north) = (max(-90, south - margin), min(90, north + margin))
     // About the cosine of the latitude that is nearest to a pole.

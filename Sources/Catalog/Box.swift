@@ -1,4 +1,3 @@
-import Glibc
 import Weather
 
 /// A rectangle of coordinates around a point that contains all points within a distance, for a quick first
@@ -17,7 +16,7 @@ struct Box {
     latitudes = (middle - height)...(middle + height)
     longitude = Int((point.longitude * 10_000).rounded())
     // Meridians converge towards the poles; near the poles every longitude is near.
-    let cosine = cos(min(abs(point.latitude) + degrees, 90) * .pi / 180)
+    let cosine = Degrees.cos(min(abs(point.latitude) + degrees, 90))
     reach = cosine > 0.01 ? Int((min(degrees / cosine, 180) * 10_000).rounded(.up)) : 1_800_000
   }
 

@@ -1,5 +1,4 @@
 import Aggregation
-import Glibc
 package import Weather
 
 /// The visible part of the map: the surroundings of a place, moved and zoomed.
@@ -50,13 +49,13 @@ package struct MapView: Hashable, Sendable {
   ///
   /// - Parameter reach: How far the unzoomed map around the place reaches to north and south.
   package func area(around place: Coordinates, reaching reach: Length) -> Area {
-    let degrees = reach.kilometers / 111.195
+    let degrees = reach.kilometers / Coordinates.kilometersPerDegree
     let latitude = min(
       max(place.latitude + north * degrees, Self.latitudes.lowerBound),
       Self.latitudes.upperBound
     )
     // Near a pole, degrees of longitude are short.
-    let longitude = place.longitude + east * degrees / max(0.05, cos(latitude * .pi / 180))
+    let longitude = place.longitude + east * degrees / max(0.05, Degrees.cos(latitude))
     let middle =
       east == 0 && north == 0
       ? place : Coordinates(latitude: latitude, longitude: Coordinates.wrapped(longitude: longitude))

@@ -89,7 +89,7 @@ enum Statistics {
 
     init(degrees: Double, steadiness: Double) {
       self.steadiness = steadiness
-      self.degrees = degrees < 0 ? degrees + 360 : degrees
+      self.degrees = Degrees.turn(degrees)
     }
 
     /// - Returns: `nil` for winds that cancel out, which is below the given steadiness.
@@ -108,15 +108,14 @@ enum Statistics {
     mutating func add(speed: Double, degrees: Double?, weight: Double) {
       length += weight * speed
       guard let degrees else { return }
-      let radians = degrees * .pi / 180
-      east += weight * speed * sin(radians)
-      north += weight * speed * cos(radians)
+      east += weight * speed * Degrees.sin(degrees)
+      north += weight * speed * Degrees.cos(degrees)
     }
 
     /// `nil` when all speeds are 0.
     var resultant: Resultant? {
       guard length > 0 else { return nil }
-      return Resultant(degrees: atan2(east, north) * 180 / .pi, steadiness: hypot(east, north) / length)
+      return Resultant(degrees: Degrees.atan2(east, north), steadiness: hypot(east, north) / length)
     }
   }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A part of the earth between two parallels and two meridians. It may cross the antimeridian and span all
 /// longitudes.
 package struct Area: Hashable, Sendable {
@@ -40,10 +38,10 @@ package struct Area: Hashable, Sendable {
   /// The distance to the north and south of a point, and twice as much to the west and east, because
   /// terminals are wider than high. It ends at a pole.
   package init(around point: Coordinates, reaching distance: Length) {
-    // One degree of a great circle of the mean earth (6371.0088 km). An invalid distance still gives a small
-    // area around the point.
-    let reach = distance.kilometers > 0 ? min(max(distance.kilometers / 111.195, 0.01), 180) : 0.01
-    let cosine = cos(point.latitude * .pi / 180)
+    // An invalid distance still gives a small area around the point.
+    let degrees = distance.kilometers / Coordinates.kilometersPerDegree
+    let reach = degrees > 0 ? min(max(degrees, 0.01), 180) : 0.01
+    let cosine = Degrees.cos(point.latitude)
     let width = cosine > 0.01 ? min(4 * reach / cosine, 360) : 360
     self.init(
       south: max(-90, point.latitude - reach),
@@ -62,10 +60,7 @@ package struct Area: Hashable, Sendable {
   }
 
   /// How far a longitude is to the east of the west side, in `0..<360` degrees.
-  package func eastward(of longitude: Double) -> Double {
-    let difference = longitude - west
-    return difference < 0 ? difference + 360 : difference >= 360 ? difference - 360 : difference
-  }
+  package func eastward(of longitude: Double) -> Double { Degrees.turn(longitude - west) }
 
   /// Whether a point is within the area or on its edge.
   package func contains(_ point: Coordinates) -> Bool {

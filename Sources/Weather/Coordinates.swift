@@ -30,6 +30,9 @@ package struct Coordinates: Hashable, Sendable {
   /// The mean radius of the earth (IUGG).
   static let earthRadius = Length.kilometers(6371.0088)
 
+  /// The length of a degree of a great circle on that earth, to the metre.
+  package static let kilometersPerDegree = 111.195
+
   /// The great-circle distance (haversine, mean earth radius; within 0.6 % of the ellipsoid).
   package func distance(to other: Coordinates) -> Length {
     let toRadians = Double.pi / 180

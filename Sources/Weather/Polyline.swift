@@ -1,5 +1,3 @@
-import Glibc
-
 /// Points that are joined by straight lines on a map of longitude and latitude.
 ///
 /// The map goes on beyond 180 degrees: each point is at most half the world from the one before, so the line
@@ -17,10 +15,7 @@ package struct Polyline: Hashable, Sendable {
   init(_ points: [Coordinates], isClosed: Bool = false) {
     self.points = points
     self.isClosed = isClosed
-    longitudes = points.reduce(into: []) { longitudes, point in
-      let step = point.longitude - (longitudes.last ?? point.longitude)
-      longitudes.append(point.longitude - (step / 360).rounded() * 360)
-    }
+    longitudes = points.unwrappedLongitudes
   }
 
   /// A position on the map: longitude and latitude, or degrees from a point.
@@ -40,7 +35,7 @@ package struct Polyline: Hashable, Sendable {
   /// kilometres.
   package func distance(to point: Coordinates) -> Length {
     // Degrees of longitude become narrower towards the poles.
-    let scale = cos(point.latitude * .pi / 180)
+    let scale = Degrees.cos(point.latitude)
     var least = Double.infinity
     for turn in Self.turns {
       let middle = point.longitude + turn
@@ -50,11 +45,8 @@ package struct Polyline: Hashable, Sendable {
         least = min(least, Self.squaredDistance(ofOriginFrom: from, to))
       }
     }
-    return .kilometers(least.squareRoot() * Self.kilometersPerDegree)
+    return .kilometers(least.squareRoot() * Coordinates.kilometersPerDegree)
   }
-
-  /// The length of a degree of a great circle on the mean earth.
-  private static let kilometersPerDegree = 111.195
 
   private static func squaredDistance(ofOriginFrom a: Position, _ b: Position) -> Double {
     let (width, height) = (b.x - a.x, b.y - a.y)

@@ -18,10 +18,9 @@ package enum Compass {
 
   /// Three digits as in reports; north is 360. Angles beyond a full turn are reduced.
   package static func degrees(_ degrees: Double) -> String {
-    let turn = degrees.truncatingRemainder(dividingBy: 360)
-    let text = NumberText.fixed(turn < 0 ? turn + 360 : turn, in: .english)
+    let text = NumberText.fixed(Degrees.reported(Degrees.turn(degrees)), in: .english)
     return switch text.utf8.count {
-    case 1: text == "0" ? "360°" : "00\(text)°"
+    case 1: "00\(text)°"
     case 2: "0\(text)°"
     default: "\(text)°"
     }

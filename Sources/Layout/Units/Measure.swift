@@ -127,7 +127,7 @@ extension Units {
     case .height: measure(height: .meters(value))
     case .distance: measure(distance: .meters(value))
     case .speed: measure(Speed.metersPerSecond(value))
-    case .direction: Measure(Wind.reportedDegrees(value), "°")
+    case .direction: Measure(Degrees.reported(value), "°")
     case .precipitation: measure(precipitation: .millimeters(value))
     case .snow: measure(snow: .centimeters(value))
     case .index: Measure(value, "", decimals: field.decimals)

@@ -259,7 +259,7 @@ extension VerificationLog.Entry {
       guard share > 0 else { return before }
       return kept(measured.hour.addingTimeInterval(3600)).map { after in
         let value = before + field.error(of: after, against: before) * share
-        return field.quantity == .direction ? (value + 360).truncatingRemainder(dividingBy: 360) : value
+        return field.quantity == .direction ? Degrees.turn(value) : value
       }
     }
     guard span.length <= Self.longestInterval else { return nil }

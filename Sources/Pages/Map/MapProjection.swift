@@ -1,4 +1,3 @@
-import Glibc
 import Layout
 import Weather
 
@@ -18,7 +17,7 @@ struct MapProjection: Sendable {
     let most = max(1, most)
     let highest = max(1, highest)
     // Near a pole a parallel is a short circle, but must not shrink to a point.
-    let cosine = max(cos(area.middleLatitude * .pi / 180), 0.01)
+    let cosine = max(Degrees.cos(area.middleLatitude), 0.01)
     let columnsPerRow = 2 * area.width * cosine / area.height
     let rows = min(max((Double(most) / columnsPerRow).rounded(), 1), Double(highest))
     self.rows = Int(rows)
@@ -61,7 +60,6 @@ struct MapProjection: Sendable {
 extension Area {
   /// The width of the map along its middle parallel.
   var middleWidth: Length {
-    let cosine = cos(middleLatitude * .pi / 180)
-    return .kilometers(width * 111.195 * cosine)
+    .kilometers(width * Coordinates.kilometersPerDegree * Degrees.cos(middleLatitude))
   }
 }

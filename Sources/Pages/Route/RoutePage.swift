@@ -209,7 +209,7 @@ package struct RoutePage {
       } else {
         leg.duration.map(hoursAndMinutes) ?? ""
       }
-    let course = ValueWords.degrees(Self.degrees(leg.course))
+    let course = ValueWords.degrees(Int(Degrees.reported(leg.course).rounded()))
     let distance = miles(leg.way.length)
     return ["\(leg.from.ident)-\(leg.to.ident)", distance, course, wind, head, cross, ground, time]
   }
@@ -221,15 +221,9 @@ package struct RoutePage {
     return rounded == 0 ? speed : language.text(rounded > 0 ? .fromRight : .fromLeft, ["speed": speed])
   }
 
-  /// From 1 to 360.
-  private static func degrees(_ value: Double) -> Int {
-    let whole = Int(value.rounded()) % 360
-    return whole == 0 ? 360 : whole
-  }
-
   private func wind(_ wind: WindVector) -> String {
     guard let direction = wind.direction, wind.speed.knots >= 0.5 else { return language.text(.calm) }
-    return "\(ValueWords.degrees(Self.degrees(direction))) \(knots(wind.speed))"
+    return "\(ValueWords.degrees(Int(Degrees.reported(direction).rounded()))) \(knots(wind.speed))"
   }
 
   /// A point of the plan may also be passed at a distance.

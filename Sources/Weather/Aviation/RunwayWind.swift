@@ -1,5 +1,3 @@
-import Glibc
-
 /// The components of a wind for a runway. A component is `nil` if the wind does not determine it.
 package struct RunwayWind: Hashable, Sendable {
   /// Where the crosswind comes from, as seen when landing or taking off.
@@ -56,12 +54,12 @@ package struct RunwayWind: Hashable, Sendable {
     case .from(let degrees):
       let turn = Self.turn(from: heading, to: degrees)
       // The acute angle, so that both ends of a runway get the same values.
-      let angle = min(abs(turn), 180 - abs(turn)) * .pi / 180
-      let along = abs(turn) > 90 ? -cos(angle) : cos(angle)
+      let angle = min(abs(turn), 180 - abs(turn))
+      let along = abs(turn) > 90 ? -Degrees.cos(angle) : Degrees.cos(angle)
       headwind = speed * along
-      crosswind = speed * sin(angle)
+      crosswind = speed * Degrees.sin(angle)
       gustHeadwind = wind.gust.map { $0 * along }
-      gustCrosswind = wind.gust.map { $0 * sin(angle) }
+      gustCrosswind = wind.gust.map { $0 * Degrees.sin(angle) }
       crosswindSide = angle == 0 ? nil : turn < 0 ? .left : .right
     }
     // A lower bound has no largest value.
@@ -85,22 +83,19 @@ package struct RunwayWind: Hashable, Sendable {
 extension Wind.VariableSector {
   /// The cosines of the angles between a heading and the directions of the sector.
   fileprivate func cosines(from heading: Double) -> ClosedRange<Double> {
-    let ends = [from, to].map { cos((Double($0) - heading) * .pi / 180) }
+    let ends = [from, to].map { Degrees.cos(Double($0) - heading) }
     return (has(heading + 180) ? -1 : min(ends[0], ends[1]))...(has(heading) ? 1 : max(ends[0], ends[1]))
   }
 
   /// The sines of these angles, as magnitudes.
   fileprivate func sines(from heading: Double) -> ClosedRange<Double> {
-    let ends = [from, to].map { abs(sin((Double($0) - heading) * .pi / 180)) }
+    let ends = [from, to].map { abs(Degrees.sin(Double($0) - heading)) }
     let (isAlong, isAbeam) = (has(heading) || has(heading + 180), has(heading + 90) || has(heading - 90))
     return (isAlong ? 0 : min(ends[0], ends[1]))...(isAbeam ? 1 : max(ends[0], ends[1]))
   }
 
   private func has(_ direction: Double) -> Bool {
-    func clockwise(_ degrees: Double) -> Double {
-      let turn = (degrees - Double(from)).truncatingRemainder(dividingBy: 360)
-      return turn < 0 ? turn + 360 : turn
-    }
+    func clockwise(_ degrees: Double) -> Double { Degrees.turn(degrees - Double(from)) }
     return clockwise(direction) <= clockwise(Double(to))
   }
 }

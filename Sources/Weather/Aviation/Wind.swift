@@ -56,11 +56,6 @@ package struct Wind: Hashable, Sendable {
   /// In metres per second. A weaker wind is calm, and has no direction: it is less than half a knot.
   package static let calm = 0.25
 
-  /// A direction in the form of reports: north is 360°, because 0 means calm.
-  package static func reportedDegrees(_ degrees: Double) -> Double {
-    (0..<0.5).contains(degrees) ? 360 : degrees
-  }
-
   /// A wind of 0 with gusts is not calm.
   package var isCalm: Bool { speed?.metersPerSecond == 0 && gust == nil }
 }

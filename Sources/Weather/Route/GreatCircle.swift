@@ -17,12 +17,12 @@ package struct GreatCircle: Hashable, Sendable {
     let here = point(at: share)
     // At the end, the direction of the last stretch is used.
     let (from, to) = share < 1 ? (here, end) : (point(at: 0.999), end)
-    let (a, b) = (from.latitude.radians, to.latitude.radians)
-    let turn = (to.longitude - from.longitude).radians
-    let east = sin(turn) * cos(b)
-    let north = cos(a) * sin(b) - sin(a) * cos(b) * cos(turn)
+    let (a, b) = (from.latitude, to.latitude)
+    let turn = to.longitude - from.longitude
+    let east = Degrees.sin(turn) * Degrees.cos(b)
+    let north = Degrees.cos(a) * Degrees.sin(b) - Degrees.sin(a) * Degrees.cos(b) * Degrees.cos(turn)
     guard abs(east) > 1e-12 || abs(north) > 1e-12 else { return 0 }
-    let degrees = atan2(east, north) * 180 / .pi
+    let degrees = Degrees.atan2(east, north)
     return degrees < 0 ? degrees + 360 : degrees
   }
 
@@ -63,16 +63,20 @@ package struct GreatCircle: Hashable, Sendable {
     init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
     init(_ point: Coordinates) {
-      let (latitude, longitude) = (point.latitude.radians, point.longitude.radians)
-      self.init(x: cos(latitude) * cos(longitude), y: cos(latitude) * sin(longitude), z: sin(latitude))
+      let cosine = Degrees.cos(point.latitude)
+      self.init(
+        x: cosine * Degrees.cos(point.longitude),
+        y: cosine * Degrees.sin(point.longitude),
+        z: Degrees.sin(point.latitude)
+      )
     }
 
     var length: Double { dot(self).squareRoot() }
 
     var coordinates: Coordinates? {
       Coordinates(
-        latitude: atan2(z, hypot(x, y)) * 180 / .pi,
-        longitude: atan2(y, x) * 180 / .pi
+        latitude: Degrees.atan2(z, hypot(x, y)),
+        longitude: Degrees.atan2(y, x)
       )
     }
 
@@ -94,8 +98,4 @@ package struct GreatCircle: Hashable, Sendable {
       Vector(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
     }
   }
-}
-
-extension Double {
-  fileprivate var radians: Double { self * .pi / 180 }
 }

@@ -19,8 +19,7 @@ package struct WindVector: Hashable, Sendable {
       return
     }
     guard let from = wind.direction?.degrees else { return nil }
-    let angle = from * .pi / 180
-    self.init(east: -speed * sin(angle), north: -speed * cos(angle))
+    self.init(east: -speed * Degrees.sin(from), north: -speed * Degrees.cos(from))
   }
 
   /// A wind of a level; light and variable counts as none, for it is less than 5 kt.
@@ -39,7 +38,7 @@ package struct WindVector: Hashable, Sendable {
   /// Where it comes from, in degrees true, above 0 and at most 360; `nil` for a calm.
   package var direction: Double? {
     guard speed.metersPerSecond > 1e-9 else { return nil }
-    let degrees = atan2(-east, -north) * 180 / .pi
+    let degrees = Degrees.atan2(-east, -north)
     return degrees <= 0 ? degrees + 360 : degrees
   }
 
@@ -50,9 +49,9 @@ package struct WindVector: Hashable, Sendable {
 
   /// Against a course, negative for a tailwind; and from the right, negative from the left. In degrees true.
   package func components(on course: Double) -> (head: Speed, crossFromRight: Speed) {
-    let angle = course * .pi / 180
-    let along = east * sin(angle) + north * cos(angle)
-    let right = east * cos(angle) - north * sin(angle)
+    let (sine, cosine) = (Degrees.sin(course), Degrees.cos(course))
+    let along = east * sine + north * cosine
+    let right = east * cosine - north * sine
     return (.metersPerSecond(-along), .metersPerSecond(-right))
   }
 

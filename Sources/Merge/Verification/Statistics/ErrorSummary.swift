@@ -25,8 +25,6 @@ extension Field {
   /// Forecast minus observation. Directions differ by at most half a turn: from -180 to below 180.
   package func error(of forecast: Double, against observation: Double) -> Double {
     let difference = forecast - observation
-    guard quantity == .direction else { return difference }
-    let turned = (difference + 180).truncatingRemainder(dividingBy: 360)
-    return (turned < 0 ? turned + 360 : turned) - 180
+    return quantity == .direction ? Degrees.halfTurn(difference) : difference
   }
 }
