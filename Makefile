@@ -30,7 +30,7 @@ RESULTS    := .build/tests-swift-testing.xml
 BENCHMARKS := Compare Fetching JSONReading Decoding Drawing Mapping Merging Places
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 # What may import the C library itself: the modules that wrap it, those that use its mathematics, and libcurl's callbacks.
-USE_C      := Posix|Embedded|Weather|Merge|Interactive|HTTPTransport/Curl/EasyHandle\+Callbacks
+USE_C      := Posix|Embedded|Weather|Merge|HTTPTransport/Curl/EasyHandle\+Callbacks
 
 # The prerequisites of a target are made in order, also with make -j; Swift itself uses all processors.
 .NOTPARALLEL:

@@ -1,5 +1,4 @@
 import Aggregation
-import Glibc
 import Layout
 import Merge
 import Pages
@@ -56,27 +55,25 @@ struct WindMotion: Hashable, Sendable {
     guard interval != nil else { return String(repeating: " ", count: Self.width) }
     // A cell has 2 x 4 dots of braille; ASCII characters distinguish three heights.
     let (columns, rows) = glyphs == .unicode ? (2 * Self.width, 4) : (Self.width, 3)
-    let angle = direction * .pi / 180
     // Rows count downwards: a wind from the north drifts down.
-    let drift = (x: -sin(angle), y: cos(angle))
+    let drift = (x: -Degrees.sin(direction), y: Degrees.cos(direction))
     let scale = max(abs(drift.x), abs(drift.y))
-    var cells = Array(repeating: 0, count: Self.width)
+    var grid = DotGrid(width: columns, height: rows)
     for mote in Self.motes {
-      let x = Self.wrapped(mote.0 * Double(columns) + steps * drift.x / scale, columns)
-      let y = Self.wrapped(mote.1 * Double(rows) + steps * drift.y / scale, rows)
-      if glyphs == .unicode { cells[x / 2] |= Self.dots[y][x % 2] } else { cells[x] |= 1 << y }
+      grid.draw(
+        x: Self.wrapped(mote.0 * Double(columns) + steps * drift.x / scale, columns),
+        y: Self.wrapped(mote.1 * Double(rows) + steps * drift.y / scale, rows)
+      )
     }
-    return cells.map { glyphs == .unicode ? Self.braille($0) : Self.signs[$0] }.joined()
+    return (0..<Self.width).map { column in
+      if glyphs == .unicode { return grid.braille(column: column, row: 0, empty: "\u{2800}") }
+      return Self.signs[(0..<rows).reduce(0) { $0 | (grid[column, $1] ? 1 << $1 : 0) }]
+    }
+    .joined()
   }
 
-  /// Bits of the braille patterns (Unicode 2800 to 28FF) by row and column.
-  private static let dots = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
   /// By the heights that contain a mote, the upper one first.
   private static let signs = [" ", "'", "-", "\"", ".", ":", "=", "|"]
-
-  private static func braille(_ bits: Int) -> String {
-    Unicode.Scalar(0x2800 + UInt32(bits)).map { String($0) } ?? " "
-  }
 
   private static func wrapped(_ position: Double, _ count: Int) -> Int {
     let rest = position.truncatingRemainder(dividingBy: Double(count))

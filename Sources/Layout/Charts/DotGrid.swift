@@ -66,10 +66,10 @@ package struct DotGrid: Hashable, Sendable {
 
   /// The braille pattern of a cell of two by four dots.
   ///
-  /// - Returns: A space when no dot is on.
-  package func braille(column: Int, row: Int) -> String {
+  /// - Parameter empty: What is returned when no dot is on.
+  package func braille(column: Int, row: Int, empty: String = " ") -> String {
     let bits = bits(column: column, row: row)
-    guard bits != 0, let sign = Unicode.Scalar(0x2800 + bits) else { return " " }
+    guard bits != 0, let sign = Unicode.Scalar(0x2800 + bits) else { return empty }
     return String(sign)
   }
 
