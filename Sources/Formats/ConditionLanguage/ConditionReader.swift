@@ -132,9 +132,17 @@ struct ConditionReader {
       reading.fill(with: field.field.value(on: page, at: moment))
       reading.sources =
         field.field.isOfSpread ? answer.sourcesOfSpread : answer.sources(of: measured, at: moment)
+      if case .day(let count) = moment, let day = answer.day(count), day.partial.contains(measured) {
+        // The hours that are over may have been colder, warmer or wetter.
+        switch (field.field.name, measured.dayValue) {
+        case ("low", _): reading.bound = .atMost
+        case (_, .mean): reading.value = nil
+        default: reading.bound = .atLeast
+        }
+      }
     case .words(.alert): answer.fill(&reading, withAlertsAt: moment)
     case .words(.condition):
-      reading.value = answer.condition(at: moment).map { Double($0.rawValue) }
+      reading.value = answer.knownCondition(at: moment).map { Double($0.rawValue) }
       reading.sources = answer.readings(at: moment)?.condition?.votes.map(\.source).unique() ?? []
     case .words(let words):
       reading.fill(with: field.field.value(on: page, at: moment), amongst: words)
@@ -275,10 +283,13 @@ extension WeatherAnswer {
     reports.filter { $0.runs != nil || $0.hourly != nil }.map(\.source).unique()
   }
 
-  private func day(_ count: Int) -> MergedDay? { daysAhead.first { $0.count == count }?.day }
+  fileprivate func day(_ count: Int) -> MergedDay? { daysAhead.first { $0.count == count }?.day }
 
-  fileprivate func condition(at moment: TemplateMoment) -> Condition? {
-    if case .day(let count) = moment { return day(count)?.condition?.condition }
+  /// `nil` for today if only the condition of its remaining hours is known.
+  fileprivate func knownCondition(at moment: TemplateMoment) -> Condition? {
+    if case .day(let count) = moment {
+      return day(count).flatMap { $0.isConditionPartial ? nil : $0.condition?.condition }
+    }
     return readings(at: moment)?.condition?.condition
   }
 

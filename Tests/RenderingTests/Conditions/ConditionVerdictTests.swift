@@ -75,6 +75,32 @@ struct ConditionVerdictTests {
     }
   }
 
+  /// The evening alone does not say how warm or wet the day was.
+  @Test(arguments: [
+    ("today.high < 8 C", Truth.unknown), ("today.high > 4 C", .yes), ("today.low > 0 C", .unknown),
+    ("today.low < 6 C", .yes), ("today.precipitation < 1 mm", .unknown),
+    ("today.precipitation > 0.1 mm", .yes),
+    ("today.windSpeed > 10 m/s", .unknown), ("today.condition = rain", .unknown),
+    ("tomorrow.high > 4 C", .yes), ("tomorrow.low > 0 C", .yes), ("tomorrow.condition = rain", .yes),
+  ])
+  func `what remains of today is only a bound for the day`(condition: String, truth: Truth) throws {
+    let now = try instant("2020-10-01T16:30:00Z")
+    var report = WeatherReport(source: try source("hours"), fetched: now)
+    let values: FieldValues = [.temperature: 5, .precipitation: 0.1, .windSpeed: 3]
+    report.hourly = ReportSection(
+      .forecast,
+      (0..<34).map { hour in
+        Readings(
+          time: now.addingTimeInterval(Double(hour) * 3600 - 1800),
+          values: values,
+          condition: ConditionVote(.rain, .light)
+        )
+      }
+    )
+    let answer = try WeatherFixtures.answer([report], now: now)
+    #expect(try ConditionExpression(condition).verdict(on: .weather(answer)).truth == truth)
+  }
+
   @Test(arguments: [
     ("category <= IFR", Truth.no), ("category = MVFR", .yes), ("category < VFR", .yes),
     ("ceiling < 2000 ft", .yes), ("visibility <= 4 SM", .yes), ("gust > 15 kt", .yes),
