@@ -20,7 +20,10 @@ struct ConditionMergeTests {
     var testDescription: String { name }
   }
 
-  private static func merge(_ row: Row, observed: Set<Int> = []) -> MergedCondition? {
+  /// - Parameter isAtStation: Whether a station that replaces the models has the votes.
+  private static func merge(_ row: Row, observed: Set<Int> = [], isAtStation: Bool = false)
+    -> MergedCondition?
+  {
     let votes = row.votes.enumerated().map { index, vote in
       ConditionMerge.Vote(
         rank: index,
@@ -39,9 +42,16 @@ struct ConditionMergeTests {
         pop: row.around[.pop],
         cloudCover: row.around[.cloudCover],
         windSpeed: row.around[.windSpeed],
-        windGust: row.around[.windGust]
+        windGust: row.around[.windGust],
+        isObserved: isAtStation
       )
     )
+  }
+
+  @Test func `no model weakens the rain that a station observed`() throws {
+    let row = Row(name: "", votes: [(.rain, .heavy, 1)], around: [.precipitation: 0])
+    let merged = try #require(Self.merge(row, observed: [0], isAtStation: true))
+    #expect(merged.intensity == .heavy && merged.votedIntensity == nil)
   }
 
   @Test func `agreement never exceeds all sources`() throws {

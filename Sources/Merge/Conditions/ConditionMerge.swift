@@ -323,15 +323,15 @@ struct ConditionMerge {
     }?.key
   }
 
-  /// The weighted median of the intensities, the stronger one at exactly half, at most one class away from
-  /// the intensity of the merged rate.
+  /// The weighted median of the intensities, the stronger one at exactly half. Of forecasts, it is at most
+  /// one class away from the intensity of the merged rate; what a station observed, no model weakens.
   ///
   /// - Returns: The reported intensity, and the median if it differs.
   private func intensity(of group: [Vote]) -> (reported: Intensity?, voted: Intensity?) {
     let voted = group.filter { $0.vote.intensity != nil }
       .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }
     guard let median = Self.middle(of: voted)?.vote.intensity else { return (nil, nil) }
-    guard let rate = surroundings.precipitation else { return (median, nil) }
+    guard !surroundings.isObserved, let rate = surroundings.precipitation else { return (median, nil) }
     let byRate = Self.rainRates.count { rate.reaches($0) }
     let reported = Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
     return (reported, reported == median ? nil : median)
