@@ -54,6 +54,21 @@ struct DailyMergeTests {
     )
   }
 
+  /// Six hours with a chance of 90 %, from so many hours after the first midnight in Berlin.
+  @Test(arguments: [(12, [true, true]), (18, [true, true]), (19, [false, false]), (24, [true, true])])
+  func `a chance of hours across midnight is not a lower bound of either day`(start: Int, isAtLeast: [Bool])
+    throws
+  {
+    let midnight = try Self.instant("2026-11-20T23:00:00Z")
+    var hours = Self.hours(from: midnight, count: 48) { [.pop: (start..<start + 6).contains($0) ? 90 : 3] }
+    for index in start..<start + 6 { hours[index].values[.pop]?.bound = .atMost }
+    func days() -> [MergedDay] { MergedDay.days(of: hours, zone: "Europe/Berlin", now: midnight) }
+    #expect(days().map(\.isChanceAtLeast) == isAtLeast)
+    hours[20].values[.pop]?.bound = nil
+    hours[20].values[.pop]?.value = 95
+    #expect(days()[0].isChanceAtLeast, "an hour that is likelier is in one day")
+  }
+
   @Test func `a change across the date line skips a whole day`() throws {
     let start = try Self.instant("2011-12-29T10:00:00Z")
     let hours = Self.hours(from: start, count: 72) { _ in [.temperature: 25] }

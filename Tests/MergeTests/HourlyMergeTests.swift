@@ -254,6 +254,24 @@ struct HourlyMergeTests {
     #expect(Self.value(.pop, 0, both) == 60)
   }
 
+  /// Rows at the full hour of India.
+  @Test(arguments: [FieldSpans.ended, .begun])
+  func `an hour that two intervals cover together has the larger value`(spans: FieldSpans) {
+    let rows = (0...3).map { hour in
+      Self.row(
+        Double(hour) + 0.5,
+        [.pop: [10, 80, 30, 20][hour], .windGust: [5, 9, 20, 7][hour]],
+        spans: spans
+      )
+    }
+    let merged = Self.merge([Self.report(0, rows)])
+    let first = spans == .begun ? 1.0 : 0
+    #expect((0...3).map { Self.value(.pop, first + Double($0), merged) } == [80, 80, 30, nil])
+    #expect((0...3).map { Self.value(.windGust, first + Double($0), merged) } == [9, 20, 20, nil])
+    let gap = Self.merge([Self.report(0, [rows[0], rows[2]])])
+    #expect(gap.values.allSatisfy { $0.values.value(of: .pop) == nil }, "half of each hour is unknown")
+  }
+
   @Test func `codes are valid until the next row, the last as long as the one before`() {
     let merged = Self.merge([
       Self.report(0, [Self.row(0, [:], condition: .rain), Self.row(2, [:], condition: .clear)])
@@ -351,4 +369,9 @@ struct HourlyMergeTests {
     let merged = Self.merge([Self.report(0, [odd, Self.row(1, [.temperature: 10])])])
     #expect(Self.value(.temperature, 1, merged) == 10)
   }
+}
+
+extension FieldSpans {
+  fileprivate static let ended: Self = [.pop: .ending(3600), .windGust: .ending(3600)]
+  fileprivate static let begun: Self = [.pop: .starting(3600), .windGust: .starting(3600)]
 }

@@ -33,6 +33,12 @@ package struct HourlyGrid: Hashable, Sendable {
     return index < count && hour(index) == moment ? index : nil
   }
 
+  /// The hour during which this time is; `nil` at its start and outside the grid.
+  func index(around moment: Date) -> Int? {
+    let index = index(moment, rounding: .down)
+    return index < count && hour(index) < moment ? index : nil
+  }
+
   /// The hours that lie completely within the interval.
   func hours(inside from: Date, _ to: Date) -> Range<Int> {
     let first = index(from, rounding: .up)

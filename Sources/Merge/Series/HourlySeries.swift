@@ -256,6 +256,37 @@ struct HourlySeries {
         hours[index].spans[field] = span
       }
     }
+    joinHalves(of: field, in: rows, where: lengths.map { $0 == .infinity })
+  }
+
+  /// Gives each hour that two adjoining intervals cover together the larger of their values: in a zone with a
+  /// half-hour offset, rows at the full local hour begin in the middle of an hour of the grid. The shortest
+  /// two count.
+  private mutating func joinHalves(of field: Field, in rows: [Readings], where isUnknown: [Bool]) {
+    func bounds(_ position: Int) -> (start: Date, end: Date)? {
+      guard rows[position].values.fields.contains(field) else { return nil }
+      return rows[position].span(of: field).bounds(at: rows[position].time)
+    }
+    var lengths: [Int: TimeInterval] = [:]
+    for position in rows.indices {
+      guard let second = bounds(position), let index = grid.index(around: second.start), isUnknown[index],
+        second.end >= grid.hour(index + 1)
+      else { continue }
+      for other in rows.indices {
+        guard let first = bounds(other), first.end == second.start, first.start <= grid.hour(index) else {
+          continue
+        }
+        let length = second.end.timeIntervalSince(first.start)
+        guard length < lengths[index] ?? .infinity else { continue }
+        lengths[index] = length
+        hours[index].values[field] = max(
+          rows[other].values.numbers[Int(field.rawValue)],
+          rows[position].values.numbers[Int(field.rawValue)]
+        )
+        let longer = max(first.end.timeIntervalSince(first.start), second.end.timeIntervalSince(second.start))
+        hours[index].spans[field] = .starting(max(3600, longer))
+      }
+    }
   }
 
   /// The hours of the grid that lie completely within the interval of a row.

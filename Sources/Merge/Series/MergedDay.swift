@@ -34,8 +34,14 @@ package struct MergedDay: Hashable, Sendable {
       && reported.all.allSatisfy { $0.rejected.allSatisfy { $0.reason == .disabled } }
   }
 
-  /// The day's probability is that of its likeliest hour, which is a lower bound.
-  package var isChanceAtLeast: Bool { values[.pop] != nil && reported.values.value(of: .pop) == nil }
+  /// Whether the probability is only that of an interval that reaches beyond the day: the rain may fall on
+  /// the other side of midnight.
+  private var isChanceOfLongerInterval = false
+
+  /// The day's probability is that of its likeliest hour, or of an interval within it: a lower bound.
+  package var isChanceAtLeast: Bool {
+    values[.pop] != nil && reported.values.value(of: .pop) == nil && !isChanceOfLongerInterval
+  }
 }
 
 extension MergedDay {
@@ -85,6 +91,7 @@ extension MergedDay {
     let least = Self.leastHours(of: interval)
     temperature = part.extremes(atLeast: least)
     for field in Field.ofDays { values[field] = part.value(of: field, atLeast: least) }
+    isChanceOfLongerInterval = part.isChanceOfLongerInterval
     values.raiseGust()
     setCondition(from: part, atLeast: least)
   }
@@ -100,6 +107,7 @@ extension MergedDay {
     }
     for field in Field.ofDays where values[field] == nil {
       guard let value = part.value(of: field, atLeast: 1) else { continue }
+      if field == .pop { isChanceOfLongerInterval = part.isChanceOfLongerInterval }
       values[field] = value
       partial.insert(field)
       first += [part.firstHour(of: field)].compactMap(\.self)
@@ -134,6 +142,8 @@ extension MergedDay {
   /// The merged hours of a day, or of its remaining hours.
   private struct Part {
     let interval: Range<Date>
+    /// All hours, also of other days.
+    let hours: [MergedReadings]
     /// The hours that begin within it. Instants belong to the day of their time.
     let own: ArraySlice<MergedReadings>
     /// The hours that overlap it, also in part, as at midnight in a zone with a half-hour offset. Amounts are
@@ -143,6 +153,7 @@ extension MergedDay {
     /// - Parameter hours: In ascending order.
     init(of interval: Range<Date>, in hours: [MergedReadings], from start: Date = .distantPast) {
       self.interval = interval
+      self.hours = hours
       let first =
         hours.firstIndex { hour in
           hour.time >= start && hour.time.addingTimeInterval(3600) > interval.lowerBound
@@ -171,6 +182,24 @@ extension MergedDay {
           sum + (hour.values.value(of: field) ?? 0) * MergedDay.share(of: hour.time, in: interval)
         }
       case nil: nil
+      }
+    }
+
+    /// Whether the highest probability is only that of intervals of several hours that reach beyond the day.
+    /// Their hours all have it, as an upper bound. Two such intervals that meet at midnight look like one.
+    var isChanceOfLongerInterval: Bool {
+      guard let highest = touching.compactMap({ $0.values.value(of: .pop) }).max() else { return false }
+      func isPart(_ index: Int) -> Bool {
+        let chance = hours[index].values[.pop]
+        return chance?.value == highest && chance?.bound == .atMost
+      }
+      let likeliest = touching.indices.filter { hours[$0].values.value(of: .pop) == highest }
+      return likeliest.allSatisfy { index in
+        guard isPart(index) else { return false }
+        let first = (0..<index).last { !isPart($0) }.map { $0 + 1 } ?? 0
+        let last = (index..<hours.endIndex).first { !isPart($0) } ?? hours.endIndex
+        return hours[first].time < interval.lowerBound
+          || hours[last - 1].time.addingTimeInterval(3600) > interval.upperBound
       }
     }
 
