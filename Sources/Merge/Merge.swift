@@ -165,7 +165,7 @@ package struct Merge {
       maximum: summary.maximum,
       used: contributions(of: survivors, to: field),
       rejected: outliers.isEmpty ? rejected : rejected + outliers,
-      bound: bound(of: survivors, field),
+      bound: hasMedian ? bound(ofMedian: value, of: survivors, field) : bound(of: survivors, field),
       wetSources: wet?.count,
       wetShare: wet.map { $0.weight / summary.weight }
     )
@@ -183,6 +183,19 @@ package struct Merge {
       common = bound == other ? bound : bound.isLower ? .atLeast : .atMost
     }
     return common
+  }
+
+  /// The bound of a median. It could be higher if a lower bound is not above it, and lower if an upper bound
+  /// is not below it; `nil` if neither or both can be.
+  private func bound(ofMedian median: Double, of candidates: ArraySlice<Candidate>, _ field: Field) -> Bound?
+  {
+    guard field.hasBounds else { return nil }
+    if let common = bound(of: candidates, field) { return common }
+    let open = candidates.compactMap { candidate -> Bound? in
+      guard let bound = views[candidate.rank].content.bounds[field] else { return nil }
+      return (bound.isLower ? candidate.value <= median : candidate.value >= median) ? bound.inclusive : nil
+    }
+    return Set(open).count == 1 ? open.first : nil
   }
 
   private func isProbability(_ field: Field) -> Bool { probabilities.contains(field) }

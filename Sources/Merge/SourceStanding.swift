@@ -21,7 +21,10 @@ final class SourceStanding: Sendable {
       self.issued = issued
       age = report.age(of: kind, issued: issued, at: now)
       let halfLife: Double = isObservation ? 3600 : 12 * 3600
-      ageWeight = Exponential.half(age / halfLife)
+      // The arrival does not say which run of a model it is. Equal models must not win or lose by when each
+      // response happened to arrive, so only whole hours since then count.
+      let isOfArrival = issued == nil && !isObservation
+      ageWeight = Exponential.half((isOfArrival ? (age / 3600).rounded(.down) * 3600 : age) / halfLife)
       weight = ageWeight * (isObservation ? place : 1)
     }
   }

@@ -438,6 +438,54 @@ struct MergePrecedenceTests {
     #expect(Self.merge(reports).values[.visibility]?.bound == bound)
   }
 
+  @Test(
+    arguments: [
+      // Two may see farther than 10 km, so the median may be higher.
+      ([(10_000, .atLeast), (10_000, .atLeast), (24_140, .exact)], 10_000, .atLeast),
+      ([(10_000, .atLeast), (3000, .exact), (4000, .exact)], 4000, nil),
+      ([(100, .lessThan), (3000, .exact), (4000, .exact)], 3000, nil),
+      ([(3000, .lessThan), (3000, .exact), (2000, .exact)], 3000, .atMost),
+    ] as [([(Double, Visibility.Qualifier)], Double, Bound?)]
+  )
+  func `a median is a bound if a value beyond one could change it`(
+    all: [(meters: Double, qualifier: Visibility.Qualifier)],
+    value: Double,
+    bound: Bound?
+  ) throws {
+    let reports = try all.enumerated().map { index, visibility in
+      var report = try Self.observation {
+        $0.visibility = Visibility(.meters(visibility.meters), visibility.qualifier)
+      }
+      report.source = NumberedReports.source(index)
+      report.station = nil
+      return report
+    }
+    let merged = Self.merge(reports).values[.visibility]
+    #expect(merged?.value == value && merged?.bound == bound)
+  }
+
+  /// The time of the arrival says nothing about the run of a model.
+  @Test(arguments: [0.3, -0.3, 900, -900])
+  func `equal models are equal however they arrive`(seconds: Double) {
+    let reports = [10.0, 20].enumerated().map { index, value in
+      NumberedReports.report(index, [.temperature: value, .precipitation: value / 10 - 1]) { report in
+        report.current?.issued = nil
+        report.fetched = Self.now.addingTimeInterval(-1000 + seconds * Double(index))
+      }
+    }
+    let merged = Self.merge(reports)
+    #expect(merged.values[.temperature]?.value == 10, "of two that contradict each other the first stays")
+    #expect(merged.values[.precipitation]?.value == 0.5)
+  }
+
+  @Test func `an observation is as old as its measurement, however late it was issued`() throws {
+    let station = NumberedReports.report(0, [.temperature: 10], kind: .observation) { report in
+      report.current?.content.time = Self.now.addingTimeInterval(-110 * 60)
+    }
+    let used = try #require(Self.merge([station]).values[.temperature]?.used.first)
+    #expect(used.age == 110 * 60)
+  }
+
   @Test func `a replacing station provides the cloud cover`() throws {
     let airport = MergePlace(elevation: .meters(100), isAirport: true)
     func merged(_ values: FieldValues, at place: MergePlace = airport) -> MergedReadings {

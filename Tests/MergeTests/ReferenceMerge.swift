@@ -266,9 +266,36 @@ struct ReferenceMerge {
       let row = around.min(by: { a, b in
         (a.spans[.pop]?.length ?? 0, a.time) < (b.spans[.pop]?.length ?? 0, b.time)
       })
-    else { return }
+    else { return joinedChance(&member, of: hour, from: rows) }
     member.values[.pop] = row.values[.pop]
     member.spans[.pop] = row.spans[.pop]
+  }
+
+  /// The larger chance of the shortest two intervals that meet within the hour and cover it.
+  private func joinedChance(_ member: inout Member, of hour: Date, from rows: [Row]) {
+    let chances = rows.compactMap { row -> (value: Double, start: Date, end: Date)? in
+      guard let value = row.values[.pop], let span = row.spans[.pop] else { return nil }
+      let (start, end) = span.bounds(at: row.time)
+      return (value, start, end)
+    }
+    let pairs = chances.flatMap { late in
+      chances.filter { early in
+        early.end == late.start && hour < late.start && late.start < hour.addingTimeInterval(3600)
+          && early.start <= hour && hour.addingTimeInterval(3600) <= late.end
+      }
+      .map { (early: $0, late: late) }
+    }
+    guard
+      let pair = pairs.min(by: { a, b in
+        a.late.end.timeIntervalSince(a.early.start) < b.late.end.timeIntervalSince(b.early.start)
+      })
+    else { return }
+    member.values[.pop] = max(pair.early.value, pair.late.value)
+    let longer = max(
+      pair.early.end.timeIntervalSince(pair.early.start),
+      pair.late.end.timeIntervalSince(pair.late.start)
+    )
+    member.spans[.pop] = .starting(max(3600, longer))
   }
 
   private static func code(of hour: Date, in rows: [Row]) -> ConditionVote? {
@@ -322,8 +349,11 @@ struct ReferenceMerge {
       trust: settings.trust[report.source] ?? Trust()
     )
     func weight(_ kind: ReportKind, _ issued: Date?) -> Double {
-      let origin = issued ?? (kind == .observation ? report.current?.content.time : nil) ?? report.fetched
-      let hours = max(0, now.timeIntervalSince(origin)) / 3600
+      let observed = kind == .observation ? report.current?.content.time : nil
+      let origin = observed.map { min($0, issued ?? $0) } ?? issued ?? report.fetched
+      var hours = max(0, now.timeIntervalSince(origin)) / 3600
+      // Only whole hours since an arrival count.
+      if observed == nil, issued == nil { hours.round(.down) }
       return exp2(-hours / (kind == .observation ? 1 : 12))
     }
     if let current = report.current {
@@ -799,7 +829,7 @@ struct ReferenceMerge {
       code = Self.heaviest(group) { $0.code }
       behind = group
       isSettled = codes
-      if let code, Self.wet.contains(code) { intensity = strength(of: group, moment) }
+      if let code, Self.wet.contains(code) { intensity = strength(of: group, isSeen ? nil : moment) }
     }
     func sky() {
       let cloud: Double? =
@@ -866,7 +896,7 @@ struct ReferenceMerge {
           let voted = Self.heaviest(behind) { $0.code }
           isSettled = Set([voted].compactMap(\.self))
           code = voted.map { Self.sane($0, moment.values[.temperature]?.value) }
-          intensity = strength(of: wet, moment)
+          intensity = strength(of: wet, isSeen ? nil : moment)
           isWetRule = true
         } else if reaches(weight > 0 ? Self.weight(fog) / weight : 0, 0.5) {
           code = Self.heaviest(fog) { $0.code == .freezingFog ? .fog : $0.code }
@@ -922,7 +952,8 @@ struct ReferenceMerge {
     }
   }
 
-  private func strength(of votes: [Vote], _ moment: Moment) -> Intensity? {
+  /// - Parameter moment: `nil` where a station saw the weather, which no amount weakens.
+  private func strength(of votes: [Vote], _ moment: Moment?) -> Intensity? {
     let voted = votes.filter { $0.vote.intensity != nil }.sorted {
       ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank)
     }
@@ -934,7 +965,7 @@ struct ReferenceMerge {
         return sum > half * (1 + 1e-12)
       } ?? voted.last
     guard let median = middle?.vote.intensity else { return nil }
-    guard let rate = moment.values[.precipitation]?.value else { return median }
+    guard let rate = moment?.values[.precipitation]?.value else { return median }
     let byRate = [2.5, 7.6, 50].filter { rate >= $0 - 1e-12 }.count
     return Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
   }

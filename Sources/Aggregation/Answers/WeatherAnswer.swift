@@ -154,11 +154,14 @@ package struct WeatherAnswer: Answer {
     return used.first { $0.source == report.source && $0.kind != .observation }
   }
 
-  /// The age used for the weight of the current values, or of the hours that replace them; for values too old
-  /// to count, the age of their time. Negative for a future time.
+  /// The age used for the weight of the current values, or of the hours or days that replace them; for values
+  /// too old to count, the age of their time. Negative for a future time.
   package func age(of report: WeatherReport) -> TimeInterval {
     if let fallback = hourlyFallback(for: report) { return fallback.age }
-    guard let current = report.current else { return now.timeIntervalSince(report.fetched) }
+    guard let current = report.current else {
+      let issued = report.hourly?.issued ?? report.minutely?.issued ?? report.daily?.issued
+      return now.timeIntervalSince(issued ?? report.fetched)
+    }
     let since =
       report.isTooOld(at: now)
       ? current.issued ?? current.content.time : report.origin(of: current.kind, issued: current.issued)

@@ -45,10 +45,11 @@ extension WeatherReport {
     problems += found
   }
 
-  /// The time from which a part of the report ages: the time of an observation without a time of issue, else
-  /// the arrival.
+  /// The time from which a part of the report ages: that of an observation, also if it was issued later, else
+  /// the issue, else the arrival.
   package func origin(of kind: ReportKind, issued: Date?) -> Date {
-    issued ?? (kind == .observation ? current?.content.time : nil) ?? fetched
+    let observed = kind == .observation ? current?.content.time : nil
+    return [issued, observed].compactMap(\.self).min() ?? fetched
   }
 
   /// The age of a part of the report, never negative. An observation with a time in the future may be of any

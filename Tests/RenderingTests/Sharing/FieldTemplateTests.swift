@@ -29,7 +29,7 @@ struct FieldTemplateTests {
     ("{windSpeed|kt}", "8 kt"), ("{windSpeed|m/s}", "4.1 m/s"), ("{windGust|number}", "28"),
     ("{wind}", "SW ↗ 15 km/h, gusts 28"), ("{wind|kt}", "SW ↗ 8 kt, gusts 15"),
     ("{windDirection}", "224°"), ("{windDirection:0}", "224°"), ("{compass}", "SW"),
-    ("{visibility}", "10 km"), ("{visibility|mi:2}", "6.21 mi"), ("{visibility|number}", "10.0"),
+    ("{visibility}", "≥ 10 km"), ("{visibility|mi:2}", "≥ 6.21 mi"), ("{visibility|number}", "10.0"),
     ("{humidity:1}", "59.7 %"), ("{precipitation}", "0 mm/h"), ("{precipitation|in:2}", "0.00 in/h"),
     ("{condition}", "Partly cloudy"), ("{sign}", "⛅"), ("{agreement}", "high"), ("{sources}", "3"),
     ("{sunrise} to {sunset}", "07:08 to 18:43"), ("{time}", "Thu 1 Oct 14:20 CEST"), ("{age}", "5 min"),
@@ -109,7 +109,7 @@ struct FieldTemplateTests {
   }
 
   @Test(arguments: [
-    ("{temperature:1}", "17,3 °C"), ("{temperature:1|number}", "17.3"), ("{visibility|km:3}", "10,000 km"),
+    ("{temperature:1}", "17,3 °C"), ("{temperature:1|number}", "17.3"), ("{visibility|km:3}", "≥ 10,000 km"),
     ("{pressure:1}", "1009,1 hPa"), ("{cloudBase|ft:0}", "–"),
   ])
   func `requested decimals follow the language, except for programs`(
