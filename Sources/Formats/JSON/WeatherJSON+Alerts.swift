@@ -17,9 +17,9 @@ extension WeatherJSON {
   /// Whether the warnings are among the members.
   static func hasAlerts(_ part: WeatherPart, _ selection: AnswerSelection) -> Bool {
     switch part {
-    case .card: selection.contains(.alerts)
     case .alerts: true
-    case .hours, .pastHours, .days, .rain, .air, .airHours, .comparison, .reasons: false
+    case .card, .hours, .days, .rain, .comparison, .reasons: selection.contains(.alerts)
+    case .pastHours, .air, .airHours: false
     }
   }
 

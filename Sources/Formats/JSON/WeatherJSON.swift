@@ -31,16 +31,16 @@ struct WeatherJSON {
       // As many hours as a card can show; `agg hourly` has the whole week.
       if !selection.omitsHours { writeHours(Array(answer.hoursAhead.prefix(24)), to: &writer) }
       writeDays(answer.days[...], to: &writer)
-      if Self.hasAlerts(part, selection) { writeAlerts(to: &writer) }
     case .hours, .pastHours: writeHours(answer.hours(of: part), to: &writer)
     case .days(let limit): writeDays(answer.days.prefix(limit), to: &writer)
-    case .alerts: writeAlerts(to: &writer)
+    case .alerts: break
     case .rain(let reach, let chance): writeRain(within: reach, chance: chance, to: &writer)
     case .airHours:
       writeCurrent(to: &writer)
       writeHours(answer.hours(of: part), to: &writer)
     case .air, .comparison, .reasons: writeCurrent(to: &writer)
     }
+    if Self.hasAlerts(part, selection) { writeAlerts(to: &writer) }
   }
 
   private func writeCurrent(to writer: inout JSONWriter) {

@@ -89,7 +89,9 @@ struct GeoJSONTests {
     answer.alerts?[1].alert.outline = WeatherAlert.Outline([
       try Self.polygon((51, 178), (53, 178), (53, -178), (51, -178))
     ])
-    for part in [WeatherPart.alerts, .card] {
+    for part in [
+      WeatherPart.alerts, .card, .hours(3), .days(3), .rain(within: 60, chance: nil), .comparison, .reasons,
+    ] {
       let root = try JSONDocument(try Self.text(.weather([answer], part: part))).root
       let features = root["features"].map { Array($0.elements) } ?? []
       #expect(features.map { $0["properties"]?["feature"]?.string } == ["place", "alert", "alert"])
@@ -101,8 +103,8 @@ struct GeoJSONTests {
       #expect(place?["alerts"]?.elements.count { _ in true } == 3, "the place has all of them")
       #expect(features[1]["properties"]?["place"]?.string == place?["name"]?.string)
     }
-    let hours = try JSONDocument(try Self.text(.weather([answer], part: .hours(3)))).root
-    #expect(hours["features"]?.elements.count { _ in true } == 1, "hours show no warnings")
+    let hours = try JSONDocument(try Self.text(.weather([answer], part: .pastHours(3)))).root
+    #expect(hours["features"]?.elements.count { _ in true } == 1, "the past shows no warnings")
   }
 
   @Test func `an answer without places has no features`() throws {

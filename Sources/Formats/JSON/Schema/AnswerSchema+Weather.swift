@@ -11,19 +11,19 @@ extension AnswerSchema {
       name: "weatherAnswer",
       commands: [WeatherPart.card.command],
       units: "weatherUnits",
-      keys: places([current("readings"), hourly, daily, chosenAlerts, unplacedAlerts])
+      keys: places([current("readings"), hourly, daily] + chosenAlerts)
     ),
     Answer(
       name: "hourlyAnswer",
       commands: [WeatherPart.hours(0).command],
       units: "weatherUnits",
-      keys: places([hourly])
+      keys: places([hourly] + chosenAlerts)
     ),
     Answer(
       name: "dailyAnswer",
       commands: [WeatherPart.days(0).command],
       units: "weatherUnits",
-      keys: places([daily])
+      keys: places([daily] + chosenAlerts)
     ),
     Answer(
       name: "alertsAnswer",
@@ -35,10 +35,12 @@ extension AnswerSchema {
       name: "rainAnswer",
       commands: [WeatherPart.rain(within: 0, chance: nil).command],
       units: "weatherUnits",
-      keys: places([
-        key("rain", object(rain), "Whether and when it rains or snows"),
-        key("minutely", .list(.reference("hour")), "Steps of five minutes; unknown ones are left out"),
-      ])
+      keys: places(
+        [
+          key("rain", object(rain), "Whether and when it rains or snows"),
+          key("minutely", .list(.reference("hour")), "Steps of five minutes; unknown ones are left out"),
+        ] + chosenAlerts
+      )
     ),
     Answer(
       name: "airAnswer",
@@ -53,7 +55,7 @@ extension AnswerSchema {
       name: "reasonsAnswer",
       commands: [WeatherPart.comparison.command, WeatherPart.reasons.command],
       units: "weatherUnits",
-      keys: places([current("readings")])
+      keys: places([current("readings")] + chosenAlerts)
     ),
     Answer(
       name: "checkAnswer",
@@ -92,8 +94,10 @@ extension AnswerSchema {
   private static let hourly = key("hourly", .list(.reference("hour")), "From the current hour on")
   private static let daily = key("daily", .list(.reference("day")), "Days from local midnight to midnight")
   private static let alerts = key("alerts", listOfAlerts.orNull, noteOnAlerts)
-  /// A value that `--fields` may omit.
-  private static let chosenAlerts = optional("alerts", listOfAlerts.orNull, noteOnAlerts)
+  /// `--fields` may omit the warnings, and hours of the past have none.
+  private static let chosenAlerts = [
+    optional("alerts", listOfAlerts.orNull, noteOnAlerts), unplacedAlerts,
+  ]
   private static let listOfAlerts = JSONSchema.list(.reference("alert"))
   private static let noteOnAlerts = "The most severe first; null if no source has warnings"
   private static let unplacedAlerts = optional(
