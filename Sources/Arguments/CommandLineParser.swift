@@ -132,7 +132,10 @@ private struct CommandLineParser {
     let parts = body.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     let value = parts.count == 2 ? String(parts[1]) : nil
-    if name == "help" { return addHelp(.full) }
+    if name == "help" {
+      guard value == nil else { throw error("--help takes no value") }
+      return addHelp(.full)
+    }
     guard let option = options.first(where: { $0.name == name }) else {
       throw error("\(self.name) has no option --\(name)", suggestion(for: name))
     }

@@ -4,7 +4,10 @@
 ///   allowed, and a part of the word must be left; or the word, of at least three letters, is the beginning
 ///   of the name. The first of equal ones.
 package func nearest(to word: String, among names: [String]) -> String? {
-  let lowered = Array(word.lowercased())
+  let typed = word.lowercased()
+  let longer = typed.count >= 3 ? names.filter { $0.lowercased().hasPrefix(typed) } : []
+  if longer.count == 1 { return longer[0] }
+  let lowered = Array(typed)
   let limit = allowedChanges(to: lowered.count)
   var best: (name: String, distance: Int)?
   for name in names {
@@ -14,9 +17,7 @@ package func nearest(to word: String, among names: [String]) -> String? {
     guard distance <= limit, distance < max(lowered.count, letters.count) || distance == 0 else { continue }
     if distance < best?.distance ?? .max { best = (name, distance) }
   }
-  if let best { return best.name }
-  let typed = word.lowercased()
-  return typed.count >= 3 ? names.first { $0.lowercased().hasPrefix(typed) } : nil
+  return best?.name ?? longer.first
 }
 
 /// The end of a sentence about an unknown name, with a space before it: ` Did you mean metric?`

@@ -110,6 +110,11 @@ struct RainTests {
     #expect(empty.status > 1, "\(empty.output)")
   }
 
+  @Test func `with -q only the format that is named is printed`() async throws {
+    let result = try await rain(Self.body(Self.wet(at: 5..<13)), ["-q", "--json"])
+    #expect(result.status == 0 && result.output.hasPrefix("{"), "\(result.output)")
+  }
+
   @Test func `with -q nothing is printed`() async throws {
     let result = try await rain(Self.body(Self.wet(at: 5..<13)), ["-q"])
     #expect(result.status == 0 && result.output.isEmpty)

@@ -244,11 +244,32 @@ struct ReadmeTests {
     let list = try #require(help.range(of: "\nFields\n"))
     let fields = help[list.upperBound...].matches(of: /(?m)^ {3}([A-Za-z0-9_.]+)/).map { "`\($0.1)`" }
     #expect(fields.count > 50)
-    #expect(try MarkdownPage("docs/templates.md").rows(columns: 3).map { $0[0] } == fields)
+    let rows = try MarkdownPage("docs/templates.md").rows(columns: 4)
+    #expect(rows.map { $0[0] } == fields)
+    let commands = [
+      ["weather", "Berlin"], ["air", "Berlin"], ["airport", "KPWM"], ["route", "KPWM", "KJFK"],
+    ]
+    for command in commands {
+      let (own, others) = (
+        rows.filter { $0[3].components(separatedBy: ", ").contains(command[0]) },
+        rows.filter { !$0[3].components(separatedBy: ", ").contains(command[0]) }
+      )
+      let template = own.map { "{\($0[0].trimming("`"))}" }.joined()
+      let filled = try await Workbench().agg(command + ["--sample", "-f", template])
+      #expect(filled.status == 0, "\(filled.error)")
+      for row in others.prefix(3) {
+        let result = try await Workbench().agg(command + ["--sample", "-f", "{\(row[0].trimming("`"))}"])
+        #expect(result.status == 64 && result.error.contains("not of agg \(command[0])"), "\(result.error)")
+      }
+    }
   }
 }
 
 extension String {
+  fileprivate func trimming(_ marks: String) -> String {
+    trimmingCharacters(in: CharacterSet(charactersIn: marks))
+  }
+
   /// Without empty lines at the end.
   fileprivate var outputLines: [String] {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

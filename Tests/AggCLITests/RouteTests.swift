@@ -71,7 +71,7 @@ struct RouteTests {
       ["route", "KPWM", "KBOS", "KJFK"], "{hazards}",
       "AIRMET 4E: mountains obscured; AIRMET 1W: moderate turbulence; SIGMET 25E"
     ),
-    (["route", "KPWM", "KJFK"], "{departure} {sunset} {temperature:-none}", "20:55Z 22/00:21Z none"),
+    (["route", "KPWM", "KJFK"], "{departure} {sunset} {stale:-none}", "20:55Z 22/00:21Z none"),
     // The next 06:00Z, and the same as pages and reports write it.
     (["route", "KPWM", "KJFK", "--depart", "06:00Z"], "{departure}", "22/06:00Z"),
     (["route", "KPWM", "KJFK", "--depart", "22/06:00z"], "{departure}", "22/06:00Z"),

@@ -30,7 +30,8 @@ enum AirCommand: PlaceCommand {
     "Show this many hours ahead, at most \(mostHours), one row each; sources forecast 2 to 7 days"
   )
 
-  static let acceptedOptions: AcceptedOptions = .all
+  /// Concentrations and indices have the same units everywhere.
+  static let acceptedOptions: AcceptedOptions = .all.subtracting(.units)
   static let subject = AnswerSubject.air
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {

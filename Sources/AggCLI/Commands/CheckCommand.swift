@@ -41,13 +41,14 @@ enum CheckCommand: Command {
   /// Metrics and the status bar show the weather, not the result of a condition.
   static let formats = Set<OutputFormat>.ofTables
 
-  /// Exit code 1 means that the condition is false, so `--strict` cannot use it.
-  static let acceptedOptions: AcceptedOptions = .weather.subtracting(.strict)
+  /// Exit code 1 means that the condition is false, so `--strict` cannot use it. Values have the units of
+  /// the condition.
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.strict, .units])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let place = session.command.operands[0]
     let subjects: Set<AnswerSubject> =
-      session.command[airport] ? [.airport] : Set(AnswerSubject.allCases)
+      session.command[airport] ? [.airport] : AnswerSubject.compared
     let condition = try ConditionExpression(
       typed: session.command.operands[1],
       as: "the condition",
@@ -55,7 +56,7 @@ enum CheckCommand: Command {
     )
     let answer = try await answer(at: place, condition, subjects, session)
     let check = CheckAnswer(condition, at: answer)
-    let code = try session.show(.check(check), [answer.answer], isPrinted: !session.output.isQuiet)
+    let code = try session.show(.check(check), [answer.answer], isPrinted: session.printsVerdict)
     return code == .success ? ExitCode(check.verdict.truth) : code
   }
 

@@ -37,7 +37,9 @@ enum ExplainCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands
     let query = PlaceQuery(session, words: [words[0]])
-    let names = Array(words.dropFirst())
+    let names = words.dropFirst().flatMap {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
     let language = try session.language()
     if let air = airFields(names, in: language) {
       let answers = try await query.airAnswers()

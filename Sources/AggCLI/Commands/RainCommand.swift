@@ -59,7 +59,7 @@ enum RainCommand: Command {
     let code = try session.show(
       .weather(answers, part: .rain(within: reach, chance: chance)),
       answers,
-      isPrinted: !session.output.isQuiet
+      isPrinted: session.printsVerdict
     )
     // If no source failed, those that answered do not report rain, and the others do not cover the place.
     let hasFailure = answers.contains { answer in

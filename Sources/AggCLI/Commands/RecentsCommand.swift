@@ -40,15 +40,7 @@ enum RecentsCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let removed = session.command[remove].map { StationIdent(code: $0)?.text ?? $0 }
     if session.command[clear] || !removed.isEmpty {
-      // A run with recordings has no state: it would print the same rows again, as if nothing had happened.
-      let recordings = [GlobalOptions.sample.spec, GlobalOptions.replay.spec]
-      if let option = recordings.first(where: session.command.has) {
-        let change = session.command[clear] ? clear.spec : remove.spec
-        throw CommandFailure(
-          "--\(option.name) ignores your config and state, so it conflicts with --\(change.name)",
-          .usage
-        )
-      }
+      try session.checkHasState(for: session.command[clear] ? clear.spec : remove.spec)
       let known = try recents(session).map(\.ident)
       if let unknown = removed.first(where: { !known.contains($0) }) {
         let others = known.isEmpty ? ", which are empty" : ": " + known.joined(separator: ", ")

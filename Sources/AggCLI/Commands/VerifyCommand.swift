@@ -45,6 +45,7 @@ enum VerifyCommand: Command {
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.time, .merge, .strict])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    if session.command[clear] { try session.checkHasState(for: clear.spec) }
     let mode = try session.config.get().settings.verification
     var keys: [PlaceKey] = []
     if !session.command.operands.isEmpty {

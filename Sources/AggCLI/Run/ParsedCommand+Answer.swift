@@ -8,7 +8,7 @@ extension ConditionExpression {
   init(
     typed text: String,
     as name: String,
-    about subjects: Set<AnswerSubject> = Set(AnswerSubject.allCases)
+    about subjects: Set<AnswerSubject> = AnswerSubject.compared
   ) throws(CommandFailure) {
     do throws(ConditionError) {
       self = try ConditionExpression(text, about: subjects)

@@ -52,7 +52,7 @@ package struct ComparedField: Hashable, Sendable {
 
   /// The name in templates.
   package var name: String { field.name }
-  package var subjects: Set<AnswerSubject> { field.subjects }
+  package var subjects: Set<AnswerSubject> { field.subjects.intersection(AnswerSubject.compared) }
 
   /// The words that it can be compared with; empty for a number.
   package var words: [String] { if case .words(let words) = scale { words.all } else { [] } }

@@ -9,7 +9,7 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     /// The field name or its moment is wrong, as in a template.
     case field(FieldTemplateError.Problem)
     case notCompared(field: String)
-    case otherSubject(field: String, [AnswerSubject], allowed: Set<AnswerSubject>)
+    case otherSubject(field: String, Set<AnswerSubject>, allowed: Set<AnswerSubject>)
     case notInForecast(field: String)
     case noComparator(found: String)
     case noOrder(field: String)
@@ -49,7 +49,7 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     case .notCompared(let field):
       "\(field) cannot be compared. agg help conditions lists the fields."
     case .otherSubject(let field, let own, let allowed):
-      "\(field) is a value of \(Self.list(own)), not of \(Self.list(allowed))"
+      "\(field) is a value of \(AnswerSubject.commands(own)), not of \(AnswerSubject.commands(allowed))"
     case .notInForecast(let field):
       "a TAF has no \(field), and within is about the TAF of an airport. Leave within out to compare \(field) now."
     case .noComparator(let found): "expected >, >=, <, <=, = or !=, found \(quoted(found))"
@@ -87,10 +87,6 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
   private static func choice(_ words: [String]) -> String {
     words.count < 2
       ? words.joined() : "\(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1])"
-  }
-
-  private static func list(_ subjects: some Collection<AnswerSubject>) -> String {
-    choice(AnswerSubject.allCases.filter(subjects.contains).map(\.command))
   }
 }
 

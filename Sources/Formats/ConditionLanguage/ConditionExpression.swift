@@ -52,7 +52,7 @@ package indirect enum ConditionExpression: Hashable, Sendable {
 
   /// - Parameter subjects: The kinds of answer that it may be about.
   /// - Throws: The first error, with its position.
-  package init(_ text: String, about subjects: Set<AnswerSubject> = Set(AnswerSubject.allCases))
+  package init(_ text: String, about subjects: Set<AnswerSubject> = AnswerSubject.compared)
     throws(ConditionError)
   {
     var parser = ConditionParser(text, about: subjects)
@@ -83,10 +83,10 @@ package indirect enum ConditionExpression: Hashable, Sendable {
     switch self {
     case .comparison(let comparison): comparison.subjects
     case .within(let part, _):
-      part.comparisons.reduce(Set(AnswerSubject.allCases)) { $0.intersection($1.subjectsInWindow) }
+      part.comparisons.reduce(AnswerSubject.compared) { $0.intersection($1.subjectsInWindow) }
     case .not(let part): part.subjects
     case .all(let parts), .any(let parts):
-      parts.reduce(Set(AnswerSubject.allCases)) { $0.intersection($1.subjects) }
+      parts.reduce(AnswerSubject.compared) { $0.intersection($1.subjects) }
     }
   }
 }

@@ -158,13 +158,12 @@ struct ConditionParser {
       let common = left.intersection(reading.subjects)
       guard !common.isEmpty else {
         let subjects = reading.isWindowed ? reading.subjects : reading.comparison.field.subjects
-        let own = AnswerSubject.allCases.filter(subjects.contains)
         let name = reading.comparison.name
         // The field is one of airports, too, but only of now.
         if reading.isWindowed, left == [.airport], reading.comparison.subjects.contains(.airport) {
           throw error(.notInForecast(field: name), at: reading.start)
         }
-        throw error(.otherSubject(field: name, own, allowed: left), at: reading.start)
+        throw error(.otherSubject(field: name, subjects, allowed: left), at: reading.start)
       }
       left = common
     }

@@ -20,6 +20,7 @@ extension FieldTemplate {
     page.add("Write {{ and }} for braces, \\n for a new line, \\t for a tab.")
     page.add(.gap)
     page.add(.heading("Fields"))
+    page.add("A field that the answers of a command never have is an error.")
     var fields = Table([Table.Column(), Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
     fields.rows = TemplateField.all.map { field in
       let units = field.content.units

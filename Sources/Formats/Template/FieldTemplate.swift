@@ -39,18 +39,11 @@ package struct FieldTemplate: Sendable {
 
   package let pieces: [Piece]
 
+  /// - Parameter subject: The kind of answer that has to have all the fields; `nil` for any.
   /// - Throws: The first error, with its position.
-  package init(_ text: String) throws(FieldTemplateError) {
-    var parser = FieldTemplateParser(text)
+  package init(_ text: String, about subject: AnswerSubject? = nil) throws(FieldTemplateError) {
+    var parser = FieldTemplateParser(text, about: subject)
     pieces = try parser.pieces()
-  }
-
-  /// The first field with a future moment, as typed; `nil` if all fields are current.
-  package var ahead: String? {
-    pieces.lazy.compactMap { piece in
-      guard case .field(let placeholder) = piece, placeholder.moment != .now else { return nil }
-      return "{\(placeholder.moment).\(placeholder.field.name)}"
-    }.first
   }
 
   /// The lines of all places, each ending with a line feed.

@@ -11,6 +11,7 @@ package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
     case unknownField(String, nearest: String?)
     case unknownMoment(String)
     case onlyNow(field: String, String)
+    case otherSubject(field: String, Set<AnswerSubject>, asked: AnswerSubject)
     case unknownFilter(String, nearest: String?)
     case wrongUnit(String, field: String, allowed: [String])
     case noNumber(field: String)
@@ -42,6 +43,8 @@ extension FieldTemplateError.Problem {
     case .unknownMoment(let name):
       "unknown moment \(quoted(name)). Use today, tomorrow, day+N or hour+N."
     case .onlyNow(let field, let moment): "\(field) has no value for \(moment)"
+    case .otherSubject(let field, let own, let asked):
+      "\(field) is a value of \(AnswerSubject.commands(own)), not of \(asked.command)"
     case .unknownFilter(let name, let nearest):
       "unknown filter or unit \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
     case .wrongUnit(let unit, let field, let allowed):

@@ -3,10 +3,12 @@ import Text
 /// Parses a template, character by character.
 struct FieldTemplateParser {
   private let template: String
+  private let subject: AnswerSubject?
   private var cursor: CharacterCursor
 
-  init(_ template: String) {
+  init(_ template: String, about subject: AnswerSubject?) {
     self.template = template
+    self.subject = subject
     cursor = CharacterCursor(template)
   }
 
@@ -70,11 +72,17 @@ struct FieldTemplateParser {
     let start = cursor.index
     let name = cursor.word { $0.isLetter || $0.isNumber || "_-.+".contains($0) }
     if cursor.next == nil { throw error(.neverClosed, at: opening) }
+    let (field, moment): (TemplateField, TemplateMoment)
     do throws(TemplateField.NameProblem) {
-      return try TemplateField.named(name)
+      (field, moment) = try TemplateField.named(name)
     } catch {
       throw self.error(error.problem, at: start + error.offset)
     }
+    let subjects = field.subjects(at: moment)
+    if let subject, !subjects.contains(subject) {
+      throw error(.otherSubject(field: name, subjects, asked: subject), at: start)
+    }
+    return (field, moment)
   }
 
   private mutating func filter(of field: TemplateField, opening: Int) throws(FieldTemplateError)

@@ -12,6 +12,7 @@ extension TemplateField {
     .init(
       "place",
       "Name of the place or airport, or the airports of the route",
+      isOfAir: true,
       weather: { $0.answer.place.name },
       airport: { $0.answer.airport?.name ?? $0.answer.ident.text },
       route: { $0.answer.subject }
@@ -26,12 +27,14 @@ extension TemplateField {
     .init(
       "region",
       "State, province or similar",
+      isOfAir: true,
       weather: { $0.answer.place.subdivision },
       airport: { $0.answer.airport?.subdivision }
     ),
     .init(
       "country",
       "Code of the country",
+      isOfAir: true,
       weather: { $0.answer.place.country },
       airport: { $0.answer.airport?.country }
     ),
@@ -39,6 +42,7 @@ extension TemplateField {
       "time",
       "Time of the values, or of the airport's report",
       isOfOldReports: true,
+      isOfAir: true,
       weather: { $0.clock.full($0.answer.now) },
       airport: { page in page.conditions?.observed.map { TimeText.zulu($0, now: page.answer.now) } }
     ),
@@ -46,6 +50,7 @@ extension TemplateField {
       "age",
       "Age of the newest source, or of the report",
       isOfOldReports: true,
+      isOfAir: true,
       weather: { page in page.newest.map { TimeText.age($0, in: page.options.language) } },
       airport: { page in
         // A report from the future has no age, as on the page.
@@ -56,6 +61,7 @@ extension TemplateField {
     .init(
       "sources",
       "Number of sources that answered",
+      isOfAir: true,
       weather: { "\($0.answer.sources.count { $0.status == .answered })" },
       airport: { "\($0.answer.sources.count { $0.status == .answered })" },
       route: { "\($0.answer.sources.count { $0.status == .answered })" }
@@ -63,6 +69,7 @@ extension TemplateField {
     .init(
       "stale",
       "Sources whose cached answers were used, if any",
+      isOfAir: true,
       weather: { $0.options.language.list($0.answer.staleSources.map(\.name)) },
       airport: { $0.options.language.list($0.answer.staleSources.map(\.name)) },
       route: { $0.options.language.list($0.answer.staleSources.map(\.name)) }
@@ -75,6 +82,7 @@ extension TemplateField {
     .init(
       "sample",
       "Label of recorded data",
+      isOfAir: true,
       weather: { SampleLabel($0.answer, in: $0.options.language).text },
       airport: { SampleLabel($0.answer, in: $0.options.language).text },
       route: { SampleLabel($0.answer, in: $0.options.language).text }
@@ -167,10 +175,11 @@ extension TemplateField {
       "When the rain of the next two hours ends",
       weather: { page in page.answer.rain().spell?.end.map { page.moment($0) } }
     ),
-    .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
+    .init("sunrise", "Sunrise today", isOfAir: true, weather: { $0.clock(of: \.sunrise) }),
     .init(
       "sunset",
       "Sunset today, at the end of a route",
+      isOfAir: true,
       weather: { $0.clock(of: \.sunset) },
       route: { $0.sunset }
     ),

@@ -11,7 +11,7 @@ package struct TemplateField: Sendable {
   /// The description in English.
   package let help: String
   package let content: Content
-  /// The kinds of answer in which it may have a value.
+  /// The kinds of answer in which it may have a value of now.
   let subjects: Set<AnswerSubject>
   package let weather: @Sendable (WeatherPage) -> TemplateValue?
   /// The value for a future hour, from a page moved to that hour. `nil` if it has none for an hour.
@@ -56,16 +56,21 @@ package struct TemplateField: Sendable {
 }
 
 /// The kinds of answer that have fields.
-package enum AnswerSubject: Hashable, Sendable, CaseIterable {
-  case weather, air, airport
+package enum AnswerSubject: String, Hashable, Sendable, CaseIterable {
+  case weather, air, airport, route
+
+  /// Those that a condition may be about.
+  package static let compared: Set<Self> = [.weather, .air, .airport]
 
   /// The command that shows such an answer.
-  var command: String {
-    switch self {
-    case .weather: "agg weather"
-    case .air: "agg air"
-    case .airport: "agg airport"
-    }
+  var command: String { "agg \(rawValue)" }
+
+  /// The commands that show such answers, as the end of "a value of".
+  static func commands(_ subjects: Set<Self>) -> String {
+    let commands = allCases.filter(subjects.contains).map(\.command)
+    return commands.count < 2
+      ? commands.joined()
+      : "\(commands.dropLast().joined(separator: ", ")) or \(commands[commands.count - 1])"
   }
 }
 
@@ -89,22 +94,28 @@ extension TemplateField {
     _ help: String,
     _ content: Content = .text,
     isOfOldReports: Bool = false,
+    isOfAir: Bool = false,
     weather: Words<WeatherPage>? = nil,
     airport: Words<AirportPage>? = nil,
-    route: @escaping Words<RoutePage> = { _ in nil }
+    route: Words<RoutePage>? = nil
   ) {
     self.name = name
     self.help = help
     self.content = content
     self.isOfOldReports = isOfOldReports
-    subjects = Self.subjects(isOfPlaces: weather != nil, isOfAirports: airport != nil)
+    var subjects: Set<AnswerSubject> = isOfAir ? [.air] : []
+    if weather != nil { subjects.insert(.weather) }
+    if airport != nil { subjects.insert(.airport) }
+    if route != nil { subjects.insert(.route) }
+    self.subjects = subjects
     self.weather = { weather?($0).map(TemplateValue.text) }
     self.airport = { airport?($0).map(TemplateValue.text) }
-    self.route = route
+    self.route = { route?($0) }
   }
 
-  private static func subjects(isOfPlaces: Bool, isOfAirports: Bool) -> Set<AnswerSubject> {
-    Set((isOfPlaces ? [.weather] : []) + (isOfAirports ? [.airport] : []))
+  /// The kinds of answer in which it may have a value of that moment: reports and routes are of now.
+  func subjects(at moment: TemplateMoment) -> Set<AnswerSubject> {
+    moment == .now ? subjects : subjects.subtracting([.airport, .route])
   }
 
   init(
@@ -118,7 +129,7 @@ extension TemplateField {
     self.name = name
     self.help = help
     content = .number(field)
-    subjects = Self.subjects(isOfPlaces: weather != nil, isOfAirports: airport != nil)
+    subjects = Set((weather == nil ? [] : [.weather]) + (airport == nil ? [] : [.airport]))
     self.weather = { page in weather?(page).flatMap { $0.isFinite ? .measured($0, field, nil) : nil } }
     self.airport = { page in
       airport?(page).flatMap { $0.isFinite ? .reported($0, field, airportBound(page)) : nil }

@@ -39,6 +39,7 @@ package struct UnitPreferences: Hashable, Sendable {
   /// - Throws: `UnitPreferencesError` with what is possible instead.
   package init(_ texts: [String]) throws(UnitPreferencesError) {
     self.init()
+    if let blank = texts.first(where: { $0.allSatisfy(\.isWhitespace) }) { throw .unknownWord(blank) }
     for part in texts.flatMap({ $0.split(separator: ",") }) {
       let word = String(part.filter { $0 != " " })
       if word.isEmpty { continue }

@@ -56,6 +56,9 @@ enum ProvidersCommand: Command {
   /// - Returns: `nil` when no place was typed.
   private static func typedPlace(_ session: Session) throws(CommandFailure) -> Place? {
     guard let word = session.command[place] else { return nil }
+    guard word.contains(where: { !$0.isWhitespace }) else {
+      throw CommandFailure("the place is empty. Name one, such as agg providers --place Oslo.", .usage)
+    }
     let cities = try session.config.get().cities
     do throws(PlaceResolver.Failure) {
       return try PlaceResolver(cities: cities).place(word)

@@ -53,6 +53,13 @@ extension WatchLoop {
     init(_ session: Session, condition: ConditionExpression?) throws(CommandFailure) {
       let isOfAirports = condition.map { !$0.subjects.contains(.weather) } ?? false
       if session.command[WatchCommand.airport] || isOfAirports {
+        let options = [GlobalOptions.fields.spec, GlobalOptions.merge.spec]
+        if let option = options.first(where: session.command.has) {
+          throw CommandFailure(
+            "--\(option.name) is for the weather at places, and agg watch shows reports of airports here",
+            .usage
+          )
+        }
         self = .airports(try StationQuery(session), try session.airportParts(for: condition))
       } else {
         self = .weather(try PlaceQuery(session))

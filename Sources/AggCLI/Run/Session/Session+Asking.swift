@@ -39,7 +39,7 @@ extension Session {
     let config = try config.get()
     // An answer that cannot be shown should not be requested.
     _ = try renderOptions()
-    _ = try template()
+    _ = try template(for: query)
     var now = self.now
     if let samples { now = try samples.clock(for: query, place, by: placeResolver()) }
     if let typed = try command[GlobalOptions.now] { now = typed }

@@ -5,6 +5,7 @@ import Formats
 import FoundationEssentials
 import HTTPTransport
 import Layout
+import ProviderKit
 import Text
 import Weather
 
@@ -101,10 +102,19 @@ extension Session {
   }
 
   /// The user's own line for the answer.
-  func template() throws(CommandFailure) -> FieldTemplate? {
+  ///
+  /// - Parameter query: The one whose answer has to have all its fields; `nil` for any.
+  func template(for query: Query? = nil) throws(CommandFailure) -> FieldTemplate? {
     guard case .line(let text) = formatChoice else { return nil }
+    let subject: AnswerSubject? =
+      switch query {
+      case nil: nil
+      case .airport: command.type?.isAlongRoute ?? false ? .route : .airport
+      case .air: .air
+      default: .weather
+      }
     do throws(FieldTemplateError) {
-      return try FieldTemplate(text)
+      return try FieldTemplate(text, about: subject)
     } catch {
       throw CommandFailure("--format: \(error)", .usage)
     }
@@ -148,17 +158,6 @@ extension Session {
     with presentation: Presentation,
     _ options: RenderOptions
   ) throws(CommandFailure) -> String {
-    if let ahead = template.ahead {
-      let other: String? =
-        switch presentation {
-        case .airport: "an airport"
-        case .route: "a route"
-        default: nil
-        }
-      if let other {
-        throw CommandFailure("--format: \(ahead) is of the weather of places, \(other) has none", .usage)
-      }
-    }
     guard let text = presentation.filled(into: template, options) else {
       throw CommandFailure(
         "--format with a template works only for the weather of places, for airports and for routes",

@@ -187,6 +187,22 @@ final class Session: Sendable {
     )
   }
 
+  /// Whether a command whose exit code is its answer prints it, too: not with `--quiet`, unless the user
+  /// names a format.
+  var printsVerdict: Bool { !output.isQuiet || formatChoice != nil }
+
+  /// A run with recordings has no state: a change of it would do nothing, without a word.
+  ///
+  /// - Throws: When the run has recordings.
+  func checkHasState(for change: OptionSpec) throws(CommandFailure) {
+    let recordings = [GlobalOptions.sample.spec, GlobalOptions.replay.spec]
+    guard let option = recordings.first(where: command.has) else { return }
+    throw CommandFailure(
+      "--\(option.name) ignores your config and state, so it conflicts with --\(change.name)",
+      .usage
+    )
+  }
+
   /// The recordings inside the program; `nil` without `--sample`.
   var samples: SampleLibrary? { transport.backend.samples }
 
