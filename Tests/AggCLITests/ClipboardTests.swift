@@ -83,9 +83,26 @@ struct ClipboardTests {
       environment: workbench.environment.merging(path) { $1 },
       limit: .seconds(30)
     )
-    #expect(result.status != 0)
+    #expect(result.status == 74)
     #expect(result.error.contains("cannot copy: wl-copy: it exited with code 1; pbcopy: "), "\(result.error)")
     #expect(result.error.contains("Use -o FILE instead."), "\(result.error)")
+  }
+
+  @Test func `if only copying fails, it says that the file is there`() async throws {
+    let file = "\(workbench.home.path)/a.txt"
+    let result = try await Subprocess.run(
+      "/usr/bin/setsid",
+      [
+        "--wait", Subprocess.aggPath(), "share", "weather", "Berlin", "--sample", "-f", "line", "--copy",
+        "-o",
+        file,
+      ],
+      environment: workbench.environment.merging(["PATH": "\(workbench.home.path)/bin"]) { $1 },
+      limit: .seconds(30)
+    )
+    #expect(result.status == 74)
+    #expect(result.error.contains("\(file) is written."), "\(result.error)")
+    #expect(try text("a.txt").hasPrefix("Berlin: "))
   }
 
   @Test(.needs("tmux"))

@@ -66,7 +66,7 @@ struct Clipboard {
       return "the terminal (OSC 52), if it allows that"
     } catch {
       let tried = reasons.isEmpty ? "" : "\(reasons.joined(separator: "; ")); "
-      throw CommandFailure("cannot copy: \(tried)\(error.message) Use -o FILE instead.", error.exitCode)
+      throw CommandFailure("cannot copy: \(tried)\(error.message)", error.exitCode)
     }
   }
 
@@ -76,12 +76,12 @@ struct Clipboard {
     guard let terminal = try? ControllingTerminal.open() else {
       throw CommandFailure(
         "there is neither a terminal nor a program for it (wl-copy, xclip, xsel, tmux, pbcopy, clip.exe).",
-        .usage
+        .inputOutput
       )
     }
     defer { terminal.close() }
     guard encoded.utf8.count <= Self.longestSequence else {
-      throw CommandFailure("the answer is too long to copy through the terminal.", .usage)
+      throw CommandFailure("the answer is too long to copy through the terminal.", .inputOutput)
     }
     do throws(SystemError) { try terminal.write([UInt8]("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8)) } catch {
       throw CommandFailure("the terminal does not take it: \(error).", .inputOutput)

@@ -3,6 +3,7 @@ import Arguments
 import Formats
 import FoundationEssentials
 import Posix
+import Text
 
 /// The destination of a run's answer. It is read from the command line and stored in the session.
 enum Destination: Hashable, Sendable {
@@ -48,9 +49,19 @@ enum Destination: Hashable, Sendable {
     guard let file else { return nil }
     let ending = URL(filePath: file).pathExtension.lowercased()
     guard let format = Self.formats[ending] else {
-      guard Self.foreignEndings.contains(ending) else { return nil }
+      if Self.foreignEndings.contains(ending) {
+        throw CommandFailure(
+          "-o \(file): agg cannot write .\(ending) files. Use .csv for a table, .json for data, .svg for a picture "
+            + "of the terminal, or .html for a page",
+          .usage
+        )
+      }
+      // Every name of three letters is one change away from some name of two.
+      guard ending.count >= 3, let meant = nearest(to: ending, among: Self.formats.keys.sorted()) else {
+        return nil
+      }
       throw CommandFailure(
-        "-o \(file): agg cannot write .\(ending) files. Use .svg for a picture of the terminal, or .html for a page",
+        "-o \(file): agg has no output for .\(ending) files. Did you mean .\(meant)?",
         .usage
       )
     }
@@ -95,7 +106,11 @@ enum Destination: Hashable, Sendable {
       }
     }
     if targets.contains(.clipboard) {
-      let tool = try Clipboard(environment: environment).copy(text)
+      let tool: String
+      do throws(CommandFailure) { tool = try Clipboard(environment: environment).copy(text) } catch {
+        let advice = file.map { "\($0) is written." } ?? "Use -o FILE instead."
+        throw CommandFailure("\(error.message) \(advice)", error.exitCode)
+      }
       let note = "copied \(text.count) bytes with \(tool)"
       if output.hasErrorTerminal { output.hint("agg: \(note)") } else { output.note(note) }
     }
