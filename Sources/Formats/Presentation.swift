@@ -133,7 +133,7 @@ package enum Presentation: Sendable {
     return switch self {
     case .weather(let answers, let part):
       line.finished(answers.disambiguated.flatMap { line.lines($0, part) })
-    case .sun(let answers): line.finished(answers.map(line.text))
+    case .sun(let answers): line.finished(answers.disambiguated.map(line.text))
     case .map(let answer): line.finished([line.text(answer)])
     case .airport(let answers): line.finished(answers.flatMap(line.lines))
     case .route(let answer): line.finished([line.text(answer)])

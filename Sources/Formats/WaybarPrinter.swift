@@ -62,7 +62,7 @@ struct WaybarPrinter {
     case .weather(let answers, _): answers.map(self.part)
     case .airport(let answers): answers.map(part)
     case .sun(let answers):
-      answers.map { Part(text: short(OneLine(options: options).text($0)), name: Self.neutral) }
+      answers.disambiguated.map { Part(text: short(OneLine(options: options).text($0)), name: Self.neutral) }
     case .map(let answer): [Part(text: short(OneLine(options: options).text(answer)), name: Self.neutral)]
     case .diagnosis(let checks, _): [part(checks)]
     default: [Part(text: firstLine(of: presentation), name: Self.neutral)]

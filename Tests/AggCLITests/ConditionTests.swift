@@ -19,12 +19,24 @@ struct ConditionTests {
     let quiet = try await Workbench().agg(["check", "Berlin", condition, "--sample", "--quiet"])
     #expect(quiet.status == code)
     #expect(quiet.output.isEmpty)
+    // The format that a script names is what it reads.
+    let named = try await Workbench().agg(["check", "Berlin", condition, "--sample", "--quiet", "--json"])
+    #expect(named.status == code && named.output.contains("\"holds\"") == (code <= 2), "\(named.output)")
   }
 
   @Test func `a condition about an airport uses its report`() async throws {
     let result = try await Workbench().agg(["check", "KPWM", "category <= IFR", "--sample", "-f", "line"])
     #expect(result.status == 1)
     #expect(result.output.hasPrefix("KPWM: False: category <= IFR (VFR, "), "\(result.output)")
+  }
+
+  @Test func `the page about an airport has the language and the clock that the user chose`() async throws {
+    let check = ["check", "KPWM", "category <= IFR", "--sample"]
+    let german = try await Workbench().agg(check + ["--lang", "de"])
+    #expect(german.output.contains("Di. 21. Sept. 03:05 UTC"), "\(german.output)")
+    let local = try await Workbench().agg(check + ["--time", "local"], ["TZ": "America/New_York"])
+    #expect(local.output.contains("Mon 20 Sep 23:05 EDT"), "\(local.output)")
+    #expect(local.output.contains("02:51Z (22:51 EDT)"), "\(local.output)")
   }
 
   @Test func `JSON has the value, its sources and its time`() async throws {

@@ -8,6 +8,11 @@ struct MistakeTests {
   private static let mistakes: [(words: [String], status: Int, hint: String)] = [
     (["wether", "Berlin"], 64, "Did you mean agg weather?"),
     (["weather", "--metrc"], 64, "Did you mean --metric?"),
+    (["weather", "Berlin", "--form", "line"], 64, "Did you mean --format?"),
+    (["weather", "--help=html"], 64, "--help takes no value"),
+    (["weather", "Berlin", "--units", "", "--sample"], 64, "--units: "),
+    (["providers", "--place", " "], 64, "the place is empty"),
+    (["explain", "Berlin", "wind,temperature", "--sample"], 0, "Temperature"),
     (["weather", "Berlin", "--units", "wind=furlongs"], 64, "unknown unit"),
     (["weather", "--format", "yaml"], 64, "json"),
     (["weather", "--timeout", "soon"], 64, "8s"),
@@ -89,7 +94,35 @@ struct MistakeTests {
     (["weather", "--from", "/nonexistent"], 74, "there is no file /nonexistent"),
     (["decode", "FD1US1 DATA BASED ON 210000Z"], 1, "only a heading"),
     (["check", "Berlin", "rain.max > 5", "--sample"], 64, "agg rain is about"),
+    (
+      ["weather", "Berlin", "--sample", "-f", "{place}: {usAQI:-none}"], 64,
+      "character 11: usAQI is a value of agg air, not of agg weather"
+    ),
+    (
+      ["air", "Berlin", "--sample", "-f", "{temperature}"], 64,
+      "temperature is a value of agg weather or agg airport, not of agg air"
+    ),
+    (
+      ["airport", "KPWM", "--sample", "-f", "{pop}"], 64, "pop is a value of agg weather, not of agg airport"
+    ),
+    (["airport", "KPWM", "--sample", "-f", "{hour+2.wind}"], 64, "hour+2.wind is a value of agg weather"),
+    (["route", "KPWM", "KJFK", "--sample", "-f", "{metar}"], 64, "metar is a value of agg airport, not of"),
+    (["watch", "KPWM", "--airport", "--sample", "-f", "{high}"], 64, "high is a value of agg weather, not"),
     (["share", "weather", "Berlin", "--sample", "-o", "a.yaml"], 64, "agg cannot write .yaml files"),
+    (["share", "weather", "Berlin", "--sample", "-o", "a.xlsx"], 64, "Use .csv for a table"),
+    (["share", "weather", "Berlin", "--sample", "-o", "a.jsn"], 64, "Did you mean .json?"),
+    (["verify", "--sample", "--clear"], 64, "--sample ignores your config and state"),
+    (
+      ["watch", "KPWM", "--airport", "--sample", "--json", "--fields", "gust"], 64,
+      "--fields is for the weather"
+    ),
+    (
+      [
+        "watch", "KPWM", "--when", "category <= IFR", "--run", "/usr/bin/true", "--sample", "--merge",
+        "first",
+      ], 64,
+      "--merge is for the weather"
+    ),
     (["weather", "Berlin", "--sample", "--json", "--fields", "gust"], 0, "\"windGust\""),
     (["explain", "Berlin", "gust", "--sample"], 0, "Gusts"),
     (["sun", "Berlin", "--timeout", "5"], 0, "Berlin"),
@@ -113,7 +146,8 @@ struct MistakeTests {
     (["hourly", "Berlin"], "--explain"), (["cities"], "--record=DIR"), (["tui"], "--json"),
     (["providers", "test", "open-meteo", "Berlin"], "--provider=nws"), (["doctor"], "--imperial"),
     (["completions", "bash"], "--width=40"), (["list"], "--units=wind=kt"), (["recents"], "--time=utc"),
-    (["tui"], "--width=40"), (["watch", "Berlin"], "--days=2"),
+    (["tui"], "--width=40"), (["watch", "Berlin"], "--days=2"), (["air", "Berlin"], "--metric"),
+    (["check", "Berlin", "temperature > 3"], "--imperial"),
   ])
   func `an option that does not apply is rejected at any position`(
     command: [String],

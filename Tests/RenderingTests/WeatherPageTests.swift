@@ -811,6 +811,14 @@ struct WeatherPageTests {
     #expect(page.contains("Portland, Maine") && page.contains("Portland, Oregon"), "\(page)")
     let line = Presentation.weather(answers).rendered(as: .line, RenderOptions())
     #expect(line.contains("Portland, Oregon: ") && line.contains("Oslo: "), "\(line)")
+    let suns = Presentation.sun(answers.map { SunAnswer(place: $0.place, now: $0.now, days: 1) })
+    let sun = suns.rendered(as: .line, RenderOptions())
+    #expect(sun.contains("Portland, Maine: ") && sun.contains("Portland, Oregon: "), "\(sun)")
+    #expect(suns.rendered(as: .waybar, RenderOptions()).contains("Portland, Oregon: "))
+    let table = suns.rendered(as: .csv, RenderOptions()).split(whereSeparator: \.isNewline)
+    #expect(table[0].hasSuffix(",moonset,subdivision,country,latitude_deg,longitude_deg"))
+    #expect(table.dropFirst().map { $0.hasPrefix("Portland,") } == [true, true, false], "\(table)")
+    #expect(table[1].contains(",Maine,") && table[2].contains(",Oregon,"), "\(table)")
   }
 
   @Test func `a day shown for one place is shown for all places that have it`() throws {

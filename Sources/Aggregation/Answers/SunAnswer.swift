@@ -11,7 +11,7 @@ package struct SunAnswer: Hashable, Sendable {
     package let moon: MoonTimes?
   }
 
-  package let place: Place
+  package var place: Place
   package let now: Date
   /// From today.
   package let days: [Day]

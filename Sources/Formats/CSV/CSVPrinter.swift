@@ -324,6 +324,10 @@ struct CSVPrinter {
       .number("day_length_s", decimals: 0) { Double($0.day.sun.dayLength.components.seconds) },
       .time("moonrise") { $0.day.moon?.moonrise },
       .time("moonset") { $0.day.moon?.moonset },
+      .text("subdivision") { $0.answer.place.subdivision },
+      .text("country") { $0.answer.place.country },
+      .number("latitude_deg", decimals: 5) { $0.answer.place.coordinates.latitude },
+      .number("longitude_deg", decimals: 5) { $0.answer.place.coordinates.longitude },
     ])
   }
 }

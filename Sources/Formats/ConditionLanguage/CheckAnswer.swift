@@ -63,13 +63,20 @@ struct CheckPage {
     case .weather(let answer): return WeatherPage(answer, options: options).opening
     case .airport(let answer):
       let name = [answer.ident.text, answer.airport?.name].compactMap(\.self).joined(separator: " ")
-      let time = StyledText(TimeText.utc.full(answer.now), .dim)
+      let clock = reportClock(at: answer.now) ?? TimeText(language: language)
+      let time = StyledText(clock.full(answer.now), .dim)
       var page = Document([.title(StyledText(name, .bold), aside: time)])
       page.add(SampleLabel(answer, in: language).document)
       page.add(StaleLabel(answer, in: language).document)
       if isBorrowed { page.add(AirportPage(answer, options: options).lending) }
       return page
     }
+  }
+
+  /// The clock of an airport that the user wants beside UTC; `nil` for none.
+  private func reportClock(at date: Date) -> TimeText? {
+    guard case .airport(let answer) = check.place else { return nil }
+    return options.reportClock(in: answer.airport?.timeZone, at: date)
   }
 
   /// Whether a value is that of another station than the airport's own.
@@ -126,7 +133,9 @@ struct CheckPage {
     }
     let time = finding.reading.time
     guard case .weather(let answer) = check.place else {
-      return TimeText.zulu(time.lowerBound, now: check.place.answer.now)
+      let zulu = TimeText.zulu(time.lowerBound, now: check.place.answer.now)
+      let local = reportClock(at: time.lowerBound).map { " (\($0.clock(time.lowerBound)) \($0.zone))" }
+      return zulu + (local ?? "")
     }
     let zone = answer.place.timeZone
     let hasSpan = finding.comparison.span != nil
