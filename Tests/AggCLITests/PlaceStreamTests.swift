@@ -209,6 +209,7 @@ struct PlaceStreamTests {
     try workbench.home.write(Self.places(12).joined(separator: "\n"), to: "places.txt")
     let script = #"""
       { printf '%61440s' ''
+        export AGG_CONNECTIONS=12
         exec "$AGG" weather --from "$HOME/places.txt" --now 2020-10-01T08:45:00Z -t 60s --ndjson; } |
         { read -r _ < "$HOME/go"; cat; }
       """#

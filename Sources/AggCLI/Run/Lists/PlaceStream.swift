@@ -17,6 +17,8 @@ struct PlaceStream {
   private let isOrdered: Bool
   /// How many places may be in flight.
   private let limit: Int
+  /// How many of them may be asked at the same time.
+  private var window: PlaceWindow
   private var writer: PlaceWriter
 
   /// Places that were read and are not asked yet.
@@ -25,6 +27,8 @@ struct PlaceStream {
   private var isAtEnd = false
   /// The places that are asked or wait to be written.
   private var inFlight = 0
+  /// Those of them whose answers are not there yet.
+  private var running = 0
   private var asked = 0
   /// Answers that came before those of earlier places, by their rank.
   private var ready: [Int: PlaceWriter.Answer] = [:]
@@ -49,6 +53,8 @@ struct PlaceStream {
     let place: String
     let rank: Int
     var attempts = 0
+    /// How many places are asked with it, itself included.
+    var company = 1
   }
 
   /// Places that are asked within a moment share a deadline, a clock and all that their options say.
@@ -68,6 +74,8 @@ struct PlaceStream {
   private enum Event: Sendable {
     case lines(Result<PlaceList.Batch, CommandFailure>)
     case answer(PlaceWriter.Answer, rank: Int)
+    /// The same of a place that was asked, and how long it took.
+    case reply(PlaceWriter.Answer, to: Query, Duration)
     /// A place whose answer would lack a source for less than a minute.
     case postponed(Query, LimitPause)
     case awake
@@ -107,6 +115,12 @@ struct PlaceStream {
     let resume: ResumeFile? = if let path { try ResumeFile(path, for: words) } else { nil }
     isOrdered = !session.command[GlobalOptions.unordered]
     limit = try command.placesAtOnce(session)
+    window = PlaceWindow(
+      // Places that are asked with one request take no time from each other.
+      first: limit > session.transport.placesAtOnce ? limit : session.transport.connections,
+      most: limit,
+      timeLimit: session.transport.timeLimit
+    )
     writer = PlaceWriter(format, resume, session)
     let typed = try command.places(in: session.command.operands, session)
     waiting = typed.map { PlaceLine(typed: $0) }[...]
@@ -152,14 +166,16 @@ struct PlaceStream {
     in group: inout TaskGroup<Event>
   ) async throws(CommandFailure) {
     guard pauseEnd == nil else { return sleep(in: &group) }
-    while let query = postponed.popFirst() { try ask(query, in: &group) }
-    while inFlight < limit, let line = waiting.popFirst() { try await start(line, in: &group) }
+    while hasRoom, let query = postponed.popFirst() { try ask(query, in: &group) }
+    while hasRoom, inFlight < limit, let line = waiting.popFirst() { try await start(line, in: &group) }
     guard waiting.isEmpty, inFlight < limit, !isReading, !isAtEnd else { return }
     isReading = true
     group.addTask { [list] in
       .lines(await Result { () async throws(CommandFailure) in try await list.next() })
     }
   }
+
+  private var hasRoom: Bool { running < window.size }
 
   private mutating func start(
     _ line: PlaceLine,
@@ -180,6 +196,9 @@ struct PlaceStream {
   }
 
   private mutating func ask(_ query: Query, in group: inout TaskGroup<Event>) throws(CommandFailure) {
+    running += 1
+    var query = query
+    query.company = running
     if isRoundOver || ContinuousClock.now >= round.end {
       // What the run has learned of the sources and their limits counts from now on.
       session.transport.finish(waiting: .zero)
@@ -188,7 +207,7 @@ struct PlaceStream {
     }
     // A limit may be too small for a single place.
     let isPatient = query.attempts < session.transport.placesAtOnce
-    group.addTask { [round, format = writer.format] in
+    group.addTask { [round, query, format = writer.format] in
       await Self.answer(to: query, in: round, format, isPatient: isPatient)
     }
   }
@@ -200,6 +219,7 @@ struct PlaceStream {
     isPatient: Bool
   ) async -> Event {
     let line = query.line
+    let start = ContinuousClock.now
     do throws(CommandFailure) {
       let answer = try await round.answer(query.place)
       let pauses = LimitPause.all(in: answer.answers)
@@ -209,9 +229,9 @@ struct PlaceStream {
       }
       var drawn = try round.session.drawn(answer, listed: line.listed)
       if let id = line.listed.id { drawn.text = labelled(drawn.text, TerminalText.cleaned(id), format) }
-      return .answer(.init(line: line, result: .success(drawn), pauses: pauses), rank: query.rank)
+      return .reply(.init(line: line, result: .success(drawn), pauses: pauses), to: query, .now - start)
     } catch {
-      return .answer(.init(line: line, result: .failure(error)), rank: query.rank)
+      return .reply(.init(line: line, result: .failure(error)), to: query, .now - start)
     }
   }
 
@@ -231,7 +251,12 @@ struct PlaceStream {
       let batch = try result.get()
       waiting += batch.places
       isAtEnd = batch.isLast
+    case .reply(let answer, let query, let duration):
+      running -= 1
+      window.note(duration, among: query.company)
+      try await take(.answer(answer, rank: query.rank))
     case .postponed(var query, let pause):
+      running -= 1
       query.attempts += 1
       postponed.append(query)
       postpone(until: pause)

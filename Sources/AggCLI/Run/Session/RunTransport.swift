@@ -28,6 +28,8 @@ struct RunTransport: Sendable {
   /// How many places of a list are asked at once. While one is read, merged and drawn, the requests of others
   /// are on their way, or wait for one of the connections; more would only take memory.
   let placesAtOnce: Int
+  /// How many requests a server gets at once.
+  let connections: Int
   /// The lowest layer, which holds the connections.
   let network: CurlTransport
   /// All layers but the run cache.
@@ -93,6 +95,7 @@ struct RunTransport: Sendable {
     self.layerWarnings = layerWarnings
     let configuration = Self.curl(environment, settings, redactor, output)
     placesAtOnce = 2 * configuration.transfers
+    connections = configuration.transfersPerServer
     let curl = curl ?? CurlTransport(configuration, on: .shared)
     self.network = curl
     // The limits of sources, which count retries and no cached answers.
