@@ -47,6 +47,7 @@ extension Aggregator {
     let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
       try await provider.airportReport(for: query)
         .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
+        .withoutDistantStations(from: query.station, airport, farthest: Self.longestLoan)
     }
     var answer = AirportAnswer(
       ident: query.station,
@@ -157,6 +158,39 @@ extension Aggregator {
       page: shown,
       countries: countries
     )
+  }
+}
+
+extension AirportReport {
+  /// Leaves out observations of other stations that are far away, or whose place is unknown: a source may
+  /// answer with the report of any station, and a distant one says nothing about the aerodrome.
+  ///
+  /// - Parameters:
+  ///   - ident: The aerodrome that was asked for.
+  ///   - airport: `nil` for one that is not in the directory.
+  fileprivate consuming func withoutDistantStations(
+    from ident: StationIdent,
+    _ airport: Airport?,
+    farthest: Length
+  ) -> AirportReport {
+    var report = self
+    func isNear(_ conditions: StationConditions) -> Bool {
+      guard conditions.ident != ident.text else { return true }
+      let known = AirportCatalog.airport(ident: conditions.ident)?.coordinates ?? conditions.coordinates
+      guard let place = airport?.coordinates, let known else { return false }
+      return place.distance(to: known) <= farthest
+    }
+    if let conditions = report.conditions, !isNear(conditions) {
+      report.conditions = nil
+      report.problems.append(
+        ReportProblem(
+          path: "conditions",
+          message: "the report of \(conditions.ident) is not used: it is of another place"
+        )
+      )
+    }
+    report.history = report.history?.filter(isNear)
+    return report
   }
 }
 

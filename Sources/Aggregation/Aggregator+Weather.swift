@@ -297,7 +297,9 @@ extension Aggregator {
       do throws(ProviderFailure) {
         let report = try await provider.airportReport(for: AirportQuery(ident, parts: .conditions))
           .checkedAgainstRawText(now: now)
-        if let observation = WeatherReport(observation: report, station: station) {
+        // A source may answer with the report of another station, whose distance is not that of this one.
+        let isOwn = report.conditions?.ident == ident.text
+        if isOwn, let observation = WeatherReport(observation: report, station: station) {
           return observation.checkedAgainstClock(now)
         }
       } catch {

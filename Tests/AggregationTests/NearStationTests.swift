@@ -87,6 +87,57 @@ struct NearStationTests {
     return (answer, source.asked.withLock(\.self))
   }
 
+  /// A source that answers each request with the report of one station.
+  private struct Elsewhere: AirportWeatherProvider {
+    let id = NumberedReports.source(0)
+    let ident: String
+    var coordinates: Coordinates?
+
+    func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
+      var report = AirportReport(source: id, fetched: NumberedReports.now)
+      var conditions = StationConditions(ident: ident)
+      conditions.rawText = "\(ident) 090600Z \(NearStationTests.whole)"
+      conditions.observed = NumberedReports.now - 600
+      conditions.coordinates = coordinates
+      report.conditions = conditions
+      report.history = query.pastHours.map { _ in [conditions] }
+      return report
+    }
+  }
+
+  @Test func `the report of another station is not shown as that of the station near the place`() async throws
+  {
+    let asked = try await Self.london(Aerodromes([:])).asked
+    let place = Place(
+      name: "London",
+      coordinates: try #require(Coordinates(latitude: 51.51, longitude: -0.13))
+    )
+    for (ident, isOwn) in [("KPWM", false), (asked[1], true), ("EGXX", false)] {
+      let answer = await Asking.aggregator(ofStations: [Elsewhere(ident: ident)]).weather(at: place)
+      #expect(answer.reports.map(\.station?.ident) == (isOwn ? [ident] : []), "\(ident)")
+      #expect((answer.current.values[.temperature] != nil) == isOwn)
+    }
+  }
+
+  @Test func `an aerodrome has the report of another station only if that is near`() async throws {
+    let near = try #require(Coordinates(latitude: 43.6, longitude: -70.3))
+    let cases: [(asked: String, answer: Elsewhere, isUsed: Bool)] = [
+      ("KPWM", Elsewhere(ident: "KPWM"), true), ("KPWM", Elsewhere(ident: "KSFM"), true),
+      ("KPWM", Elsewhere(ident: "EGLL"), false), ("KPWM", Elsewhere(ident: "XXXX", coordinates: near), true),
+      ("KPWM", Elsewhere(ident: "XXXX"), false), ("XXXX", Elsewhere(ident: "KPWM"), false),
+      ("XXXX", Elsewhere(ident: "XXXX"), true),
+    ]
+    for (asked, source, isUsed) in cases {
+      let answer = await Asking.aggregator(ofStations: [source]).airport(
+        try #require(StationIdent(asked)),
+        pastHours: 2
+      )
+      #expect((answer.conditions != nil) == isUsed, "\(asked) by \(source.ident)")
+      #expect((answer.history?.content.reports.isEmpty ?? true) == !isUsed, "\(asked) by \(source.ident)")
+      #expect(answer.sources[0].problems.contains { $0.path == "conditions" } == !isUsed)
+    }
+  }
+
   /// The stations that provided a field, by their distance in kilometres.
   private static func givers(_ field: Field, of answer: WeatherAnswer) -> [Int] {
     answer.current.values[field]?.used.compactMap { $0.distance.map { Int($0.kilometers) } } ?? []
