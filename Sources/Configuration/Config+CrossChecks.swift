@@ -49,10 +49,18 @@ extension Config {
     help: String
   ) -> [ConfigProblem] {
     sources.filter { source in !providers.contains { $0.id == source } }.map { source in
-      let taking = layers.last { $0.document.root["providers"]?[source.name]?.isNull == true }
+      let taking = layers.last { layer in
+        let providers = layer.document.root["providers"]
+        return providers?.isNull == true || providers?[source.name]?.isNull == true
+      }
       if let taking, let naming = tree[path: path]?.layer, naming.kind < taking.kind {
-        let message = "is removed, but \(JSONPath(keys: path)) refers to it"
-        return .at(taking, ["providers", source.name], message, help: help)
+        let isWhole = taking.document.root["providers"]?.isNull == true
+        return .at(
+          taking,
+          isWhole ? ["providers"] : ["providers", source.name],
+          "\(isWhole ? "are" : "is") removed, but \(JSONPath(keys: path)) refers to \(isWhole ? source.name : "it")",
+          help: help
+        )
       }
       let near = advice(for: source.name, among: providers.map(\.id.name))
       return .at(tree[path: path] ?? tree, path, "unknown provider \"\(source)\"", help: near)

@@ -10,7 +10,7 @@ extension Config.Settings {
     let standard = Self.standard
     self.init(
       units: node?["units"]?.string ?? standard.units,
-      language: node?["language"]?.string.flatMap(Language.init(rawValue:)),
+      language: node?["language"]?.string.flatMap { Language(tag: $0) },
       time: node?["time"]?.string.flatMap(ClockChoice.init(rawValue:)),
       clock: node?["clock"]?.string.flatMap(HourChoice.init(rawValue:)) ?? standard.clock,
       theme: node?["theme"]?.string.flatMap(Theme.init(rawValue:)) ?? standard.theme,

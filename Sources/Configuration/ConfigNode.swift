@@ -29,7 +29,16 @@ package indirect enum ConfigNode: Sendable {
     var members: [Member] = []
     switch self {
     // `{"file": …}` replaces a shipped `{"env": …}`: a parameter has one source.
-    case .object(let existing, _): members = ConfigSchema.isParameter(path) ? [] : existing
+    case .object(let existing, _):
+      members = ConfigSchema.isParameter(path) ? [] : existing
+      if ConfigSchema.isCity(path), Self.isElsewhere(value, members) {
+        // One coordinate alone moves the place.
+        let isMoved = ConfigSchema.coordinatesOfCity.contains { value[$0] != nil }
+        members.removeAll { member in
+          ConfigSchema.placeOfCity.contains(member.key)
+            && !(isMoved && ConfigSchema.coordinatesOfCity.contains(member.key))
+        }
+      }
     case .value(let plain, _):
       if plain.double != nil, let key = ConfigSchema.keyOfPlainValue(at: path) {
         members = [Member(key: key, node: self)]
@@ -55,6 +64,16 @@ package indirect enum ConfigNode: Sendable {
       }
     }
     self = .object(members, layer)
+  }
+
+  /// Whether an entry of a city is about another place than the one below it: a `london` in Ontario must
+  /// not have the position and the clock of the shipped one.
+  private static func isElsewhere(_ city: JSONValue, _ below: [Member]) -> Bool {
+    ConfigSchema.nameOfPlace.contains { key in
+      guard let new = city[key], !new.isNull else { return false }
+      let old = below.first { $0.key == key }?.node
+      return new.string != old?.string || new.double != old?.double
+    }
   }
 
   package var members: [Member] {

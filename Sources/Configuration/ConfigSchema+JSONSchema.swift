@@ -59,6 +59,8 @@ extension JSONSchema {
   private static func text(_ rule: TextRule) -> JSONSchema {
     switch rule {
     case .oneOf(let choices): .text(choices: choices)
+    case .language:
+      .anyOf([.text(choices: Language.allCases.map(\.rawValue)), .text(pattern: pattern(rule))])
     case .field: .text(choices: fieldNames)
     default: .text(pattern: pattern(rule))
     }
@@ -110,6 +112,7 @@ extension JSONSchema {
     case .limit: RequestLimit.pattern
     case .field: "^(\(fieldNames.joined(separator: "|")))$"
     case .oneOf(let choices): "^(\(choices.joined(separator: "|")))$"
+    case .language: "^(\(Language.allCases.flatMap(\.codes).joined(separator: "|")))([-_.@].*)?$"
     }
   }
 }

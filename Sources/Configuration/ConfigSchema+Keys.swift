@@ -1,3 +1,5 @@
+import Weather
+
 /// The keys of a config as they are typed: `settings.merge.mode`.
 extension ConfigSchema {
   /// Every key of a part of the config that has a value of its own, with its summary.
@@ -26,6 +28,7 @@ extension ConfigSchema {
     return switch shape {
     case .boolean?: ["true", "false"]
     case .text(.oneOf(let words))?: words
+    case .text(.language)?: Language.allCases.map(\.rawValue)
     default: []
     }
   }

@@ -13,6 +13,15 @@ package enum ConfigSchema {
     path.count == 4 && path[0] == "providers" && path[2] == "params"
   }
 
+  static func isCity(_ path: [String]) -> Bool { path.count == 2 && path[0] == "cities" }
+
+  /// The keys of a city that say which place it is.
+  static let nameOfPlace = ["country", "subdivision"] + coordinatesOfCity
+  static let coordinatesOfCity = ["latitude", "longitude"]
+
+  /// The keys of a city that are wrong for any other place.
+  static let placeOfCity = nameOfPlace + ["elevation", "timeZone", "ids"]
+
   /// The shape of the value at a path; `nil` if there is no such key.
   package static func shape(at path: [String]) -> ConfigShape? {
     path.reduce(Optional(root)) { shape, name in shape?.member(name) }
@@ -48,7 +57,7 @@ package enum ConfigSchema {
     ),
     ConfigKey(
       "language",
-      .text(.oneOf(Language.allCases.map(\.rawValue))),
+      .text(.language),
       "The language of answers, also requested from sources; by default that of the locale"
     ),
     ConfigKey(

@@ -88,6 +88,8 @@ package struct ConfigKey: Sendable {
 package enum TextRule: Sendable {
   case any
   case oneOf([String])
+  /// A tag of a language that answers are available in, such as `de` or `pt-BR`.
+  case language
   /// Lower-case letters, digits and `-`, 1 to 32 of them.
   case id
   /// The identifier of an airport.

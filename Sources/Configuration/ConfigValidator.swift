@@ -121,10 +121,12 @@ struct ConfigValidator {
 
   private mutating func check(_ text: String, of value: JSONValue, _ rule: TextRule) {
     guard let expectation = Self.expectation(text, rule) else { return }
-    var help: String?
-    if case .oneOf(let choices) = rule {
-      help = advice(for: text, among: choices)
-    }
+    let help: String? =
+      switch rule {
+      case .oneOf(let choices): advice(for: text, among: choices)
+      case .language: advice(for: text, among: Language.allCases.map(\.rawValue))
+      default: nil
+      }
     expected(expectation, at: value, help: help)
   }
 
@@ -132,8 +134,8 @@ struct ConfigValidator {
   private static func expectation(_ text: String, _ rule: TextRule) -> String? {
     switch rule {
     case .any: text.isEmpty ? "text that is not empty" : nil
-    case .oneOf(let choices):
-      choices.contains(text) ? nil : "one of \(choices.map { "\"\($0)\"" }.joined(separator: ", "))"
+    case .oneOf(let choices): choices.contains(text) ? nil : list(choices)
+    case .language: Language(tag: text) == nil ? list(Language.allCases.map(\.rawValue)) : nil
     case .id: SourceID(text) == nil ? "1 to 32 of a-z, 0-9 and -" : nil
     case .ident: StationIdent(text) == nil ? "an airport code such as \"KPWM\"" : nil
     case .country:
@@ -156,6 +158,10 @@ struct ConfigValidator {
       text == "default" || text == "condition" || Field(name: text) != nil
         ? nil : "a field such as \"temperature\", or \"condition\" or \"default\""
     }
+  }
+
+  private static func list(_ choices: [String]) -> String {
+    "one of \(choices.map { "\"\($0)\"" }.joined(separator: ", "))"
   }
 
   private static func isAddress(_ text: String) -> Bool {

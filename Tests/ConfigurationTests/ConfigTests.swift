@@ -44,6 +44,51 @@ struct ConfigTests {
     }
   }
 
+  /// Each entry over that of London, and what it should have.
+  private static let cities: [(String, String?, String?, Double?, Double?)] = [
+    (#"{"country":"CA","subdivision":"Ontario"}"#, "Ontario", nil, nil, nil),
+    (#"{"latitude":44.4687,"longitude":-71.1851}"#, nil, nil, 44.4687, nil),
+    (#"{"country":"GB","elevation":40}"#, nil, "Europe/London", 51.5, 40),
+    (#"{"aliases":["the smoke"]}"#, nil, "Europe/London", 51.5, 25),
+    (#"{"latitude":51.5,"longitude":-0.1,"timeZone":null}"#, nil, nil, 51.5, 25),
+  ]
+
+  @Test(arguments: cities)
+  func `a city that is elsewhere has nothing of the place below it`(
+    entry: String,
+    subdivision: String?,
+    timeZone: String?,
+    latitude: Double?,
+    elevation: Double?
+  ) throws {
+    let shipped = #"""
+      {"version":1,"cities":{"london":{"name":"London","country":"GB","latitude":51.5,"longitude":-0.1,
+       "elevation":25,"timeZone":"Europe/London","ids":{"w":7},"providers":[]}}}
+      """#
+    let city = try #require(try Self.config(shipped, #"{"cities":{"london":\#(entry)}}"#).cities.first)
+    #expect(city.name == "London" && city.sources == [])
+    #expect(city.subdivision == subdivision && city.timeZone == timeZone)
+    #expect(city.coordinates?.latitude == latitude && city.elevation?.meters == elevation)
+    #expect(city.sourceIDs.isEmpty == (latitude != 51.5))
+  }
+
+  @Test(arguments: [
+    ("de", Language.german), ("pt-BR", .portuguese), ("de_AT.UTF-8", .german), ("DE", .german),
+    ("no", .norwegian), ("nn", .norwegian), ("xx", nil), ("", nil), ("deutsch", nil),
+  ])
+  func `a language is read with its region`(tag: String, language: Language?) throws {
+    let text = #"{"version":1,"settings":{"language":"\#(tag)"}}"#
+    let reading = Self.reading([text])
+    #expect(reading.problems.isEmpty == (language != nil), "\(reading.problems)")
+    if language != nil { #expect(try reading.get().settings.language == language) }
+  }
+
+  @Test func `sources that are removed together are named with what refers to them`() {
+    let shipped = #"{"version":1,"lists":{"a":{"provider":"p"}},"providers":{"p":{"use":"fetch-list"}}}"#
+    let problems = Self.problems(shipped, #"{"providers":null}"#)
+    #expect(problems.first?.contains("providers: are removed, but lists.a.provider refers to p") == true)
+  }
+
   @Test func `each model of an entry is a source with the family of its service`() throws {
     let config = try Self.config(
       #"{"providers":{"om":{"use":"open-meteo","trust":2},"x":{"use":"open-meteo","family":"f","models":["jma_msm"]}}}"#,
