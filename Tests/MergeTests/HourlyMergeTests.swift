@@ -164,17 +164,38 @@ struct HourlyMergeTests {
     #expect(merged[Self.at(2)]?.values[.precipitation]?.rejected == [])
   }
 
-  @Test func `the shortest of overlapping intervals is used`() {
-    let merged = Self.merge([
-      Self.report(
-        0,
-        [
-          Self.row(0, [.precipitation: 6], spans: [.precipitation: .starting(6 * 3600)]),
-          Self.row(1, [.precipitation: 5], spans: [.precipitation: .starting(3600)]),
-        ]
+  /// Rows with their hour, their length in hours and their amount, and the amounts of the hours.
+  @Test(
+    arguments: [
+      ([(0, 6, 6), (1, 1, 5)], [0.2, 5, 0.2, 0.2, 0.2, 0.2, nil]),
+      ([(0, 6, 6), (1, 1, 2), (2, 1, 2), (3, 1, 2)], [0, 2, 2, 2, 0, 0, nil]),
+      // The hours have more than the whole, and two intervals are the same.
+      ([(0, 3, 2), (1, 1, 5), (1, 1, 5)], [0, 5, 0, nil]),
+      ([(0, 2, 4), (1, 2, 4), (1, 6, 10)], [2, 2, 2, 1.5, 1.5, 1.5, 1.5, nil]),
+      // An hour before the first of the grid.
+      ([(-1, 2, 4), (-1, 1, 3)], [1, nil]),
+      ([(0, 24, 0), (1, 1, 5)], [0, 5, 0]),
+    ] as [([(start: Double, length: Double, amount: Double)], [Double?])]
+  )
+  func `an interval adds what shorter ones leave of its amount`(
+    rows: [(start: Double, length: Double, amount: Double)],
+    expected: [Double?]
+  ) {
+    // At their ends, because two rows cannot have the same time.
+    let readings = rows.map { row in
+      Self.row(
+        row.start + row.length,
+        [.precipitation: row.amount],
+        spans: [.precipitation: .ending(row.length * 3600)]
       )
-    ])
-    #expect((0..<6).map { Self.value(.precipitation, Double($0), merged) } == [1, 5, 1, 1, 1, 1])
+    }
+    let report = Self.report(0, readings)
+    let merged = Self.merge([report])
+    let amounts = expected.indices.map { Self.value(.precipitation, Double($0), merged) }
+    #expect(amounts.map { $0.map { ($0 * 1e9).rounded() / 1e9 } } == expected)
+    // The current hour is merged alone.
+    let current = Merge.current([report], place: MergePlace(), now: Self.start)
+    #expect(current.values.value(of: .precipitation) == amounts[0])
   }
 
   @Test func `amounts of intervals that begin at any minute go to the hours fully covered`()
@@ -220,7 +241,13 @@ struct HourlyMergeTests {
         ]
       )
     ])
-    #expect((0..<5).map { Self.value(.precipitation, Double($0), merged) } == [8, 4, 4, 2, nil])
+    // 7 mm are left for 165 minutes, and of the last 6 mm what those leave for 90 minutes.
+    let rate = 7.0 / 165
+    let expected = [5 + rate * 45, rate * 60, rate * 60, (6 - rate * 90) / 90 * 60]
+    for (hour, amount) in expected.enumerated() {
+      #expect(abs((Self.value(.precipitation, Double(hour), merged) ?? 0) - amount) < 1e-9, "\(hour)")
+    }
+    #expect(Self.value(.precipitation, 4, merged) == nil)
   }
 
   @Test func `opposite winds are not interpolated`() {

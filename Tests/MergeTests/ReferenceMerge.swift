@@ -229,28 +229,39 @@ struct ReferenceMerge {
     }
   }
 
-  /// Minute by minute, each by the shortest interval around it.
+  /// From the shortest interval to the longest: what the shorter ones say stands, and what they leave of an
+  /// amount is spread evenly over the rest of its interval.
   private func amount(_ field: Field, _ member: inout Member, of hour: Date, from rows: [Row]) {
-    var total = 0.0
-    var minutes = 0
     let known = rows.filter { $0.values[field] != nil }
     func length(_ row: Row) -> Double { row.spans[field]?.length ?? 3600 }
     func bounds(_ row: Row) -> (start: Date, end: Date) {
       (row.spans[field] ?? .ending(3600)).bounds(at: row.time)
     }
     let short = known.filter { length($0) <= 6 * 3600 || $0.values[field] == 0 }
-    for minute in 0..<60 {
-      let middle = hour.addingTimeInterval(Double(minute) * 60 + 30)
-      let around = short.filter { bounds($0).start < middle && middle < bounds($0).end }
-      guard let row = around.min(by: { (length($0), $0.time) < (length($1), $1.time) }) else { continue }
-      total += (row.values[field] ?? 0) / (length(row) / 60)
-      minutes += 1
+      .sorted { (length($0), $0.time) < (length($1), $1.time) }
+    let next = hour.addingTimeInterval(3600)
+    let edges = Set(short.flatMap { [bounds($0).start, bounds($0).end] } + [hour, next]).sorted()
+    // In millimetres a second between two edges.
+    var rates: [Double?] = edges.dropLast().map { _ in nil }
+    func pieces(_ start: Date, _ end: Date) -> [Int] {
+      rates.indices.filter { start <= edges[$0] && edges[$0 + 1] <= end }
     }
-    if minutes == 60 {
-      member.values[field] = total
+    func seconds(_ piece: Int) -> Double { edges[piece + 1].timeIntervalSince(edges[piece]) }
+    func total(_ pieces: [Int]) -> Double { pieces.reduce(0) { $0 + (rates[$1] ?? 0) * seconds($1) } }
+    for row in short {
+      let inside = pieces(bounds(row).start, bounds(row).end)
+      let amount = row.values[field] ?? 0
+      let left = amount - total(inside)
+      let free = inside.filter { rates[$0] == nil }
+      let time = free.reduce(0) { $0 + seconds($1) }
+      for piece in free { rates[piece] = left > amount * 1e-9 ? left / time : 0 }
+    }
+    let own = pieces(hour, next)
+    if own.allSatisfy({ rates[$0] != nil }) {
+      member.values[field] = total(own)
     } else if known.contains(where: { row in
       length(row) > 6 * 3600 && row.values[field] ?? 0 > 0 && bounds(row).start <= hour
-        && hour.addingTimeInterval(3600) <= bounds(row).end
+        && next <= bounds(row).end
     }) {
       member.rejected.append((field, .interval))
     }

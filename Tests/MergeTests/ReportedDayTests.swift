@@ -107,6 +107,12 @@ struct ReportedDayTests {
     #expect(Self.days([report]).map { $0.values[.precipitation] } == [20, 6])
   }
 
+  @Test func `a total of the day counts no hour twice`() {
+    let rows = (0..<18).map { (Double($0), 1.0, 1.0) } + [(0, 24, 18)]
+    let sums = Self.days([Self.amounts(rows)]).map { $0.values[.precipitation] ?? 0 }
+    #expect(sums.count == 1 && abs(sums[0] - 18) < 1e-9, "\(sums)")
+  }
+
   @Test func `a rejected source is named as rejected, not as one of the day's sources`() throws {
     var cold = Self.report(0, hours: 0, days: [(1, 5)])
     var warm = Self.report(1, hours: 0, days: [(21, 25)])

@@ -198,10 +198,8 @@ struct HourlySeries {
 
   // MARK: - Intervals
 
-  /// Spreads amounts evenly over their intervals. Where intervals of one source overlap, the shortest counts.
-  /// An hour that is not covered completely stays unknown.
+  /// Spreads amounts evenly over their intervals. An hour that is not covered completely stays unknown.
   private mutating func spread(_ field: Field, of rows: [Readings]) {
-    var amounts = HourlyAmounts(on: grid)
     var spans: [(position: Int, span: TimeSpan)] = []
     spans.reserveCapacity(rows.count)
     for position in rows.indices where rows[position].values.fields.contains(field) {
@@ -211,15 +209,18 @@ struct HourlySeries {
       spans.sort { ($0.span.length, $0.position) < ($1.span.length, $1.position) }
     }
     var unsplit: [(position: Int, amount: Double)] = []
+    var intervals: [HourlyAmounts.Interval] = []
+    intervals.reserveCapacity(spans.count)
     for (position, span) in spans where span.length > 0 {
       let amount = rows[position].values.numbers[Int(field.rawValue)]
       if Self.isTooLongToSplit(span, amount) {
         unsplit.append((position, amount))
       } else {
         let bounds = span.bounds(at: rows[position].time)
-        amounts.add(amount, from: bounds.start, to: bounds.end)
+        intervals.append(HourlyAmounts.Interval(amount: amount, start: bounds.start, end: bounds.end))
       }
     }
+    let amounts = HourlyAmounts(intervals, on: grid)
     for index in hours.indices {
       guard let known = amounts[index] else { continue }
       hours[index].values[field] = known.amount

@@ -35,15 +35,14 @@ extension WeatherReport {
   /// Spreads amounts evenly, however long their intervals are, so that a day gets its share of the rain
   /// around its midnight.
   private static func amounts(of field: Field, in rows: [Readings], on grid: HourlyGrid) -> HourlyAmounts {
-    var amounts = HourlyAmounts(on: grid)
     let reported = rows.filter { (1...longestOfDays).contains($0.span(of: field).length) }
       .sorted { $0.span(of: field).length < $1.span(of: field).length }
-    for row in reported {
-      guard let amount = row.values[field] else { continue }
+    let intervals = reported.compactMap { row -> HourlyAmounts.Interval? in
+      guard let amount = row.values[field] else { return nil }
       let bounds = row.span(of: field).bounds(at: row.time)
-      amounts.add(amount, from: bounds.start, to: bounds.end)
+      return HourlyAmounts.Interval(amount: amount, start: bounds.start, end: bounds.end)
     }
-    return amounts
+    return HourlyAmounts(intervals, on: grid)
   }
 }
 
