@@ -166,12 +166,51 @@ struct ReportedDayTests {
   }
 
   @Test func `missing values stay missing, and impossible ones are left out`() throws {
-    let day = try #require(Self.days([Self.report(0, hours: 0, days: [(nil, 9)])]).first)
-    #expect(day.temperature == nil && day.values[.pop] == 60)
-    #expect(Self.days([Self.report(0, hours: 0, days: [(-300, 9)])]).first?.temperature == nil)
+    let day = try #require(Self.days([Self.report(0, hours: 0, days: [(nil, nil)])]).first)
+    #expect(day.low == nil && day.high == nil && day.values[.pop] == 60)
     var far = Self.report(0, hours: 0, days: [(1, 2)])
     far.daily?.content[0].time = .distantFuture
     #expect(Self.days([far]).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ([(nil, 9)], nil, 9), ([(2, nil)], 2, nil), ([(-300, 9)], nil, 9), ([(2, nil), (nil, 9)], 2, 9),
+      ([(nil, 8), (nil, 9)], nil, 8.5), ([(nil, 8), (2, 9)], 2, 8.5),
+    ] as [([(Double?, Double?)], Double?, Double?)]
+  )
+  func `one extreme of a day is used without the other`(
+    reported: [(Double?, Double?)],
+    low: Double?,
+    high: Double?
+  ) throws {
+    let reports = reported.enumerated().map { Self.report($0, hours: 0, days: [$1]) }
+    let day = try #require(Self.days(reports).first)
+    #expect(day.low == low && day.high == high)
+    #expect(day.reported.low?.value == low && day.reported.high?.value == high)
+    #expect(day.sources.count == reports.count)
+  }
+
+  /// Hours of 5 °C from 08:00 on.
+  @Test(
+    arguments: [
+      ((nil, 9), 5, 9, true, false), ((1, nil), 1, 5, false, true), ((1, 9), 1, 9, false, false),
+      ((nil, nil), 5, 5, true, true), ((nil, 4), nil, 4, false, false), ((6, nil), 6, nil, false, false),
+    ] as [((Double?, Double?), Double?, Double?, Bool, Bool)]
+  )
+  func `the hours left have the extreme of today that no source reports`(
+    reported: (Double?, Double?),
+    low: Double?,
+    high: Double?,
+    isLowPartial: Bool,
+    isHighPartial: Bool
+  ) throws {
+    var report = Self.report(0, hours: 24, days: [reported])
+    report.hourly?.content.removeFirst(8)
+    let day = try #require(Self.days([report]).first)
+    #expect(day.low == low && day.high == high)
+    #expect(day.isLowPartial == isLowPartial && day.isHighPartial == isHighPartial)
+    #expect((day.since == nil) == (!isLowPartial && !isHighPartial))
   }
 
   @Test func `a source whose low is above its high is used for neither`() throws {

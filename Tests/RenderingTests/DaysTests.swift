@@ -139,6 +139,27 @@ struct DaysTests {
     )
   }
 
+  @Test(arguments: [(Double?.none, Double?.some(9), "high 9 °C"), (2, nil, "low 2 °C"), (2, 9, "2 to 9 °C")])
+  func `a day with one extreme shows it in every format`(low: Double?, high: Double?, words: String) throws {
+    var answer = try WeatherFixtures.berlin()
+    let midnight = try instant("2020-09-30T22:00:00Z")
+    var day = MergedDay(midnight..<midnight.addingTimeInterval(86_400))
+    (day.low, day.high) = (low, high)
+    answer.days = [day]
+    func text(_ answers: [WeatherAnswer], _ part: WeatherPart, _ format: OutputFormat) -> String {
+      Presentation.weather(answers, part: part).rendered(as: format, WeatherFixtures.options(100))
+        .replacing(QuantityText.glue, with: " ")
+    }
+    #expect(text([answer], .days(1), .line).contains(words), "\(text([answer], .days(1), .line))")
+    #expect(text([answer, answer], .card, .text).contains(words), "\(text([answer, answer], .card, .text))")
+    let table = text([answer], .days(1), .text)
+    #expect(table.contains(high == nil ? "2 °C" : "9 °C"), "\(table)")
+    let filled = try FieldTemplate("{high:-none}").filled(with: [answer], WeatherFixtures.options(80))
+    #expect(filled.contains("none") == (high == nil), "\(filled)")
+    let json = text([answer], .days(1), .json)
+    #expect(json.contains(high == nil ? #""temperatureMax": null"# : #""temperatureMax": 9.0"#), "\(json)")
+  }
+
   @Test func `a certain chance has no bound`() throws {
     var answer = try Self.answer()
     answer.days[0].values[.pop] = 99.6

@@ -175,8 +175,8 @@ struct CSVPrinter {
         .time("end") { $0.day.interval.upperBound },
         .text("condition") { $0.day.condition?.condition.name },
         .word("intensity") { $0.day.condition?.intensity?.rawValue },
-        .number("temperature_min_c", decimals: 1) { $0.day.temperature?.lowerBound },
-        .number("temperature_max_c", decimals: 1) { $0.day.temperature?.upperBound },
+        .number("temperature_min_c", decimals: 1) { $0.day.low },
+        .number("temperature_max_c", decimals: 1) { $0.day.high },
       ] + values + [
         .number("hours", decimals: 0) { Double($0.day.hours) },
         // The chance of the likeliest hour is a lower bound for the day's.

@@ -132,10 +132,12 @@ struct ConditionReader {
       reading.fill(with: field.field.value(on: page, at: moment))
       reading.sources =
         field.field.isOfSpread ? answer.sourcesOfSpread : answer.sources(of: measured, at: moment)
-      if case .day(let count) = moment, let day = answer.day(count), day.partial.contains(measured) {
+      if case .day(let count) = moment, let day = answer.day(count) {
         // The hours that are over may have been colder, warmer or wetter.
         switch (field.field.name, measured.dayValue) {
-        case ("low", _): reading.bound = .atMost
+        case ("low", _): if day.isLowPartial { reading.bound = .atMost }
+        case ("high", _): if day.isHighPartial { reading.bound = .atLeast }
+        case _ where !day.partial.contains(measured): break
         case (_, .mean): reading.value = nil
         default: reading.bound = .atLeast
         }

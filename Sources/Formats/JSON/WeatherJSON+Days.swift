@@ -28,8 +28,8 @@ extension WeatherJSON {
               object.array { list in for vote in day.possible { write(vote, to: &list) } }
             }
             if selection.contains(.temperature) {
-              object.member("temperatureMin", day.temperature?.lowerBound, decimals: 1)
-              object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
+              object.member("temperatureMin", day.low, decimals: 1)
+              object.member("temperatureMax", day.high, decimals: 1)
             }
             for field in Field.ofDays where selection.contains(field) {
               let value = day.values[field]
@@ -69,6 +69,7 @@ extension WeatherJSON {
       _ name: String,
       _ field: Field,
       isKnown: Bool,
+      isPartial: Bool,
       reported: MergedValue?,
       isAtLeast: Bool = false
     ) {
@@ -77,7 +78,7 @@ extension WeatherJSON {
         self.write(reported, to: &writer)
       } else if isKnown {
         writer.key(named: name)
-        let known = (day.partial.contains(field) ? left : hours)
+        let known = (isPartial ? left : hours)
           .compactMap { $0.values[field] }.filter { $0.value != nil }
         writer.object {
           writeOrigin(inHours: known.count, isAtLeast: isAtLeast, to: &$0) { source in
@@ -99,10 +100,21 @@ extension WeatherJSON {
         }
       }
     }
-    let hasRange = day.temperature != nil
     if selection.contains(.temperature) {
-      write("temperatureMin", .temperature, isKnown: hasRange, reported: day.reported.low)
-      write("temperatureMax", .temperature, isKnown: hasRange, reported: day.reported.high)
+      write(
+        "temperatureMin",
+        .temperature,
+        isKnown: day.low != nil,
+        isPartial: day.isLowPartial,
+        reported: day.reported.low
+      )
+      write(
+        "temperatureMax",
+        .temperature,
+        isKnown: day.high != nil,
+        isPartial: day.isHighPartial,
+        reported: day.reported.high
+      )
     }
     for field in Field.ofDays where selection.contains(field) {
       let isAtLeast = field == .pop && day.isChanceAtLeast
@@ -111,6 +123,7 @@ extension WeatherJSON {
         field.dayName,
         field,
         isKnown: isKnown,
+        isPartial: day.partial.contains(field),
         reported: day.reported.values[field],
         isAtLeast: isAtLeast
       )

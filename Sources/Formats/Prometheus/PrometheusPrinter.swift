@@ -191,8 +191,8 @@ struct PrometheusPrinter {
 
   private static func add(_ day: MergedDay, _ subject: Subject, to metrics: inout PrometheusExposition) {
     for (name, help, value) in [
-      ("agg_temperature_min_celsius", "Lowest temperature.", day.temperature?.lowerBound),
-      ("agg_temperature_max_celsius", "Highest temperature.", day.temperature?.upperBound),
+      ("agg_temperature_min_celsius", "Lowest temperature.", day.low),
+      ("agg_temperature_max_celsius", "Highest temperature.", day.high),
     ] {
       metrics.add(name, help, ["place": subject.place, "day": subject.dayText], value, decimals: 1)
     }

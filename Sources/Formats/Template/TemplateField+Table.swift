@@ -211,13 +211,13 @@ extension TemplateField {
       "low",
       "Lowest temperature of today",
       as: .temperature,
-      weather: { $0.answer.today?.temperature?.lowerBound }
+      weather: { $0.answer.today?.low }
     ),
     .init(
       "high",
       "Highest temperature of today",
       as: .temperature,
-      weather: { $0.answer.today?.temperature?.upperBound }
+      weather: { $0.answer.today?.high }
     ),
     .init(
       "rain.max",

@@ -97,8 +97,8 @@ extension TemplateField {
       day.condition.map { .text(ConditionText.sign($0, isDay: true, page.options)) }
     },
     "alert": { page, day in page.answer.alert(during: day.interval).map { .text($0.event) } },
-    "low": { _, day in day.temperature.map { .measured($0.lowerBound, .temperature, nil) } },
-    "high": { _, day in day.temperature.map { .measured($0.upperBound, .temperature, nil) } },
+    "low": { _, day in day.low.map { .measured($0, .temperature, nil) } },
+    "high": { _, day in day.high.map { .measured($0, .temperature, nil) } },
   ]
 }
 

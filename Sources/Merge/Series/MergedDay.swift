@@ -7,8 +7,10 @@ package import Weather
 package struct MergedDay: Hashable, Sendable {
   /// From local midnight to the next: 23, 24 or 25 hours.
   package let interval: Range<Date>
-  /// The lowest and the highest temperature of the hours, in °C.
-  package var temperature: ClosedRange<Double>?
+  /// The lowest and the highest temperature of the hours, in °C. A source may report only one of them for the
+  /// whole day. The low is never above the high.
+  package var low: Double?
+  package var high: Double?
   /// The sum, mean or maximum of the hours: see `Field.dayValue`.
   package var values = FieldValues()
   package var condition: ConditionVote?
@@ -22,15 +24,23 @@ package struct MergedDay: Hashable, Sendable {
   /// The first hour of the values of today that cover only part of the day; `nil` when all cover the whole
   /// day.
   package var since: Date?
-  /// The fields that cover only part of the day; `temperature` stands for both extremes.
+  /// The fields other than the temperature that cover only part of the day.
   package private(set) var partial = FieldSet()
+  package private(set) var isLowPartial = false
+  package private(set) var isHighPartial = false
   package private(set) var isConditionPartial = false
 
   package init(_ interval: Range<Date>) { self.interval = interval }
 
+  /// The extremes of the temperature; `nil` unless both are known.
+  package var temperature: ClosedRange<Double>? {
+    get { if let low, let high { low...high } else { nil } }
+    set { (low, high) = (newValue?.lowerBound, newValue?.upperBound) }
+  }
+
   /// Whether it has no values and no reasons for their absence.
   var isEmpty: Bool {
-    temperature == nil && values.isEmpty && condition == nil
+    low == nil && high == nil && values.isEmpty && condition == nil
       && reported.all.allSatisfy { $0.rejected.allSatisfy { $0.reason == .disabled } }
   }
 
@@ -100,9 +110,7 @@ extension MergedDay {
   mutating func addRemainder(of all: [MergedReadings], from now: Date) {
     let part = Part(of: interval, in: all, from: now.startOfUTCHour)
     var first: [Date] = []
-    if temperature == nil, let extremes = part.extremes(atLeast: 1) {
-      temperature = extremes
-      partial.insert(.temperature)
+    if let extremes = part.extremes(atLeast: 1), addPartial(extremes) {
       first += [part.firstHour(of: .temperature)].compactMap(\.self)
     }
     for field in Field.ofDays where values[field] == nil {
@@ -119,6 +127,18 @@ extension MergedDay {
       if isConditionPartial { first += [part.own.first { $0.condition != nil }?.time].compactMap(\.self) }
     }
     since = first.min()
+  }
+
+  /// Adds the extremes of the remaining hours where none is known for the whole day, unless they contradict
+  /// the other one.
+  ///
+  /// - Returns: Whether one is used.
+  private mutating func addPartial(_ extremes: ClosedRange<Double>) -> Bool {
+    isLowPartial = low == nil && extremes.lowerBound <= high ?? .infinity
+    isHighPartial = high == nil && extremes.upperBound >= low ?? -.infinity
+    if isLowPartial { low = extremes.lowerBound }
+    if isHighPartial { high = extremes.upperBound }
+    return isLowPartial || isHighPartial
   }
 
   private mutating func setCondition(from part: Part, atLeast least: Int) {

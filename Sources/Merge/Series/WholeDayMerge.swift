@@ -22,7 +22,7 @@ struct WholeDayMerge {
   func completed(_ day: MergedDay) -> MergedDay {
     guard !known.isEmpty else { return day }
     var day = day
-    if day.temperature == nil { day.complete(with: extremes) }
+    if day.low == nil, day.high == nil { day.complete(with: extremes) }
     let missing = DayReadings.fields.subtracting(day.values.fields)
     if !missing.isEmpty { day.complete(missing, with: merged { Readings(time: $0.time, values: $0.values) }) }
     if day.condition == nil { day.complete(with: condition) }
@@ -119,13 +119,10 @@ struct WholeDayMerge {
 extension MergedDay {
   fileprivate mutating func complete(with ends: (low: MergedReadings, high: MergedReadings)) {
     (reported.low, reported.high) = (ends.low.values[.temperature], ends.high.values[.temperature])
-    if let low = reported.low?.value, let high = reported.high?.value, low <= high {
-      temperature = low...high
-    } else {
-      // One extreme without the other is not a range, but the reasons for its absence may be known.
-      if reported.low?.value != nil { reported.low = nil }
-      if reported.high?.value != nil { reported.high = nil }
+    if let low = reported.low?.value, let high = reported.high?.value, low > high {
+      (reported.low, reported.high) = (nil, nil)
     }
+    (low, high) = (reported.low?.value, reported.high?.value)
   }
 
   fileprivate mutating func complete(_ fields: FieldSet, with whole: MergedReadings) {

@@ -163,9 +163,10 @@ package struct DaysTable {
       StyledText(weather.weekday(of: day) + (day.sources.isEmpty ? "" : " *"), .bold),
       StyledText(options.drawnIcons.isPicture ? sign : "", spoken: ""),
       StyledText(words(day.condition)),
-      degrees(day.temperature?.lowerBound, quantities.wholeTemperature),
+      // The unit stands after the last number.
+      degrees(day.low, day.high == nil ? quantities.temperatureRangeEnd : quantities.wholeTemperature),
       StyledText(day.temperature == nil ? "" : language.text(.rangeJoint), .dim),
-      degrees(day.temperature?.upperBound, quantities.temperatureRangeEnd),
+      degrees(day.high, quantities.temperatureRangeEnd),
       StyledText(rain(day)),
       StyledText(chance(day)),
       StyledText(day.noteworthy(.snowfall).map { quantities.snow(.centimeters($0)) } ?? ""),

@@ -169,6 +169,13 @@ package struct PlacesPage {
       + StyledText(quantities.temperatureRangeEnd(high), .temperature(high))
   }
 
+  /// Empty for a day without temperatures.
+  private func extremes(of day: MergedDay, on page: WeatherPage) -> StyledText {
+    if let both = day.temperature { return range(both, page.quantities) }
+    guard let known = (day.low ?? day.high).map(Temperature.celsius) else { return StyledText() }
+    return StyledText(page.extremes(of: day) ?? "", .temperature(known))
+  }
+
   /// The local days of all places by name, in order. Places far apart may have different days.
   private var days: [SideBySide.Row] {
     let named = pages.map { page in
@@ -183,7 +190,7 @@ package struct PlacesPage {
       let skies = zip(pages, days).map { page, day -> StyledText in
         guard let day else { return StyledText() }
         let text = sign(of: day)
-        let ends = day.temperature.map { text + range($0, page.quantities) } ?? text
+        let ends = text + extremes(of: day, on: page)
         return day.sources.isEmpty ? ends : ends + " *"
       }
       let rain = zip(pages, days).map { page, day -> StyledText in
@@ -207,7 +214,7 @@ package struct PlacesPage {
 
   /// The note on sources that forecast whole days, which are marked with a star.
   private var wholeDays: Document {
-    let shown = pages.flatMap { $0.answer.days.prefix(Self.days) }.filter { $0.temperature != nil }
+    let shown = pages.flatMap { $0.answer.days.prefix(Self.days) }.filter { $0.low != nil || $0.high != nil }
     let sources = shown.flatMap(\.sources).unique()
     guard !sources.isEmpty else { return Document() }
     let names = language.list(sources.map(\.name))

@@ -139,21 +139,26 @@ package struct WeatherPage {
 
   /// The same for a day: its lowest and highest temperature, the strongest wind, the total precipitation.
   package func essentials(of day: MergedDay) -> [String] {
-    let temperature = day.temperature.map { range in
-      let high = quantities.temperatureRangeEnd(.celsius(range.upperBound))
-      return language.text(
-        .range,
-        ["low": quantities.wholeTemperature(.celsius(range.lowerBound)), "high": high]
-      )
-    }
     let rain = day.values[.precipitation] ?? 0
     let amount = quantities.value(rain, of: .precipitation)
     return [
-      day.condition.map { text($0, isDay: true) }, temperature,
+      day.condition.map { text($0, isDay: true) }, extremes(of: day),
       day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) },
       day.values[.windGust].map { quantities.gusts(.metersPerSecond($0)) },
       rain > 0 ? language.text(.precipitationOf, ["amount": amount]) : nil,
     ].compactMap(\.self)
+  }
+
+  /// `2 to 8 °C`, or `high 8 °C` when only one of the two is known.
+  func extremes(of day: MergedDay) -> String? {
+    if let both = day.temperature {
+      let high = quantities.temperatureRangeEnd(.celsius(both.upperBound))
+      let low = quantities.wholeTemperature(.celsius(both.lowerBound))
+      return language.text(.range, ["low": low, "high": high])
+    }
+    return [(day.low, Phrase.lowColumn), (day.high, .highColumn)].lazy.compactMap { end, name in
+      end.map { "\(language.text(name)) \(quantities.temperatureRangeEnd(.celsius($0)))" }
+    }.first
   }
 
   private var headline: StyledText {
