@@ -52,7 +52,7 @@ struct OneLine {
     let alert = [AlertsPage(page).brief].compactMap(\.self)
     let (parts, nothing): ([String], Phrase) =
       switch part {
-      case .air: (alert + AirPage(page).values(of: answer.current), .noAir)
+      case .air: (alert + AirPage(page).values(of: answer.current), answer.missingAir)
       case .alerts:
         (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .warningsUncovered : .noWarnings)
       case .rain(let reach, let chance):

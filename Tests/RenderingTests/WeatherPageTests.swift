@@ -532,6 +532,32 @@ struct WeatherPageTests {
     )
   }
 
+  /// Values that no page uses, and what it says instead.
+  @Test(
+    arguments: [
+      (60.0, 10.0, "The stations that reported are too far away or at another height."),
+      (3, 180, "What was reported of the current weather is too old."),
+    ]
+  )
+  func `a place without usable values says why`(kilometers: Double, minutes: Double, words: String) throws {
+    let now = try WeatherFixtures.berlin().now
+    var report = WeatherReport(source: try source("s"), fetched: now)
+    let time = now.addingTimeInterval(-60 * minutes)
+    report.current = ReportSection(
+      .observation,
+      WeatherFixtures.readings(at: time, [.temperature: 20, .pm25: 12], .rain)
+    )
+    report.station = Station(name: "s", distance: .kilometers(kilometers))
+    let answer = try WeatherFixtures.answer([report], now: now)
+    func said(_ part: WeatherPart, _ format: OutputFormat) -> String {
+      Presentation.weather([answer], part: part).rendered(as: format, WeatherFixtures.options(100))
+    }
+    #expect(said(.card, .text).contains(words) && said(.card, .line).contains(words))
+    let air = minutes > 120 ? "What was reported of the air is too old." : words
+    #expect(said(.air, .text).contains(air) && said(.air, .line).contains(air))
+    #expect(answer.emptiness(of: .air).map { Language.english.text($0) } == air)
+  }
+
   @Test func `a near station that contradicts the others is reported`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.temperature]?.isConflicting = true

@@ -185,6 +185,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case noWeather = "No source gave the weather here."
   case nothingReported = "No condition or temperature was reported."
   case currentTooOld = "What was reported of the current weather is too old."
+  case stationsTooFar = "The stations that reported are too far away or at another height."
   case currentNotFetched = "The current weather could not be fetched."
   case feelsLike = "feels like {temperature}"
   case feelsLikeLabel = "Feels like"
@@ -397,6 +398,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   // MARK: - Air
 
   case noAir = "No source gave the air quality here."
+  case airTooOld = "What was reported of the air is too old."
   case airIs = "Air is {grade}"
   case airGood = "good"
   case airFair = "fair"

@@ -21,7 +21,7 @@ package struct AirPage {
     var document = page.opening
     // Hours that the user asked for are shown even when nothing is known of now.
     guard current.hasAir || !page.answer.airHours(limit ?? 0).isEmpty else {
-      document.add(language.text(.noAir), .warning)
+      document.add(language.text(page.answer.missingAir), .warning)
       return document
     }
     if let headline { document.add(.text(headline)) }

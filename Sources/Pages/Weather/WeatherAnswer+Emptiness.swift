@@ -14,8 +14,8 @@ extension WeatherAnswer {
     case .hours: hoursAhead.isEmpty ? missingHours : nil
     case .pastHours(let count): hoursPast(count).isEmpty ? missingPastHours : nil
     case .days: days.isEmpty ? missingDays : nil
-    case .air: current.hasAir ? nil : .noAir
-    case .airHours(let limit) where airHours(limit).isEmpty: current.hasAir ? missingHours : .noAir
+    case .air: current.hasAir ? nil : missingAir
+    case .airHours(let limit) where airHours(limit).isEmpty: current.hasAir ? missingHours : missingAir
     case .airHours: nil
     case .rain: hasAnswer ? nil : missingRain
     // No list of warnings is not the same as an empty list: then it is unknown whether there is danger.
@@ -41,8 +41,23 @@ extension WeatherAnswer {
   // The absence of current weather is certain only when no request failed.
   package var missingCurrent: Phrase {
     if reports.contains(where: { $0.isTooOld(at: now) }) { return .currentTooOld }
+    if isRejected([.temperature], .far) || isConditionTooFar { return .stationsTooFar }
     return hasFailed(.current) ? .currentNotFetched : .nothingReported
   }
+
+  package var missingAir: Phrase {
+    if isRejected(Field.airQuality, .stale) { return .airTooOld }
+    return isRejected(Field.airQuality, .far) ? .stationsTooFar : .noAir
+  }
+
+  private func isRejected(_ fields: [Field], _ reason: RejectionReason) -> Bool {
+    fields.contains { current.values[$0]?.rejected.contains { $0.reason == reason } ?? false }
+  }
+
+  private var isConditionTooFar: Bool {
+    current.condition?.rejected.contains { $0.reason == .far } ?? false
+  }
+
   package var missingHours: Phrase { hasFailed(.forecast) ? .hoursNotFetched : .noHours }
   package var missingPastHours: Phrase { hasFailed(.forecast) ? .pastHoursNotFetched : .noPastHours }
   package var missingDays: Phrase { hasFailed(.forecast) ? .daysNotFetched : .noDays }
