@@ -38,10 +38,13 @@ struct OneLine {
       case .card, .alerts, .air, .rain, .comparison, .reasons: []
       }
     guard !moments.isEmpty else { return [text(answer, part)] }
-    return moments.compactMap { moment in
-      guard !moment.parts.isEmpty else { return nil }
+    // Once for all lines.
+    var gap = [AlertsPage(page).gap].compactMap(\.self)
+    if case .pastHours = part { gap = [] }
+    return moments.filter { !$0.parts.isEmpty }.enumerated().map { index, moment in
       let name = language.list([PlaceText.shortName(answer.place, in: language), moment.name])
-      return sampled(language.labelled(name, language.list(moment.parts)), answer)
+      let parts = (index == 0 ? gap : []) + moment.parts
+      return sampled(language.labelled(name, language.list(parts)), answer)
     }
   }
 
@@ -70,7 +73,11 @@ struct OneLine {
         )
       }
     let name = PlaceText.shortName(answer.place, in: language)
-    let values = parts.isEmpty ? language.text(nothing) : language.list(parts)
+    var shown = parts
+    if let gap = AlertsPage(page).gap, !parts.isEmpty, part != .alerts {
+      shown.insert(gap, at: min(alert.count, parts.count))
+    }
+    let values = shown.isEmpty ? language.text(nothing) : language.list(shown)
     return sampled(language.labelled(name, values), answer)
   }
 

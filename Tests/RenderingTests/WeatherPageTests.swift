@@ -61,6 +61,21 @@ struct WeatherPageTests {
     }
     let card = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
     #expect(card.contains(gap), "\(card)")
+    for part in [WeatherPart.hours(3), .days(.max), .air, .comparison] {
+      let page = Presentation.weather([answer], part: part).rendered(as: .text, WeatherFixtures.options(80))
+      #expect(page.contains(gap), "\(page)")
+    }
+    for part in [WeatherPart.card, .hours(3), .days(.max)] {
+      let presentation = Presentation.weather([answer], part: part)
+      let line = presentation.rendered(as: .line, WeatherFixtures.options(80))
+      #expect(line.split(separator: "! warnings may be missing, ").count == 2, "\(line)")
+      let table = presentation.rendered(as: .csv, WeatherFixtures.options(80))
+        .split(whereSeparator: \.isNewline)
+      #expect(
+        table[0].hasSuffix(",missing_alert_sources") && table[1].hasSuffix(",openweathermap"),
+        "\(table)"
+      )
+    }
     let metrics = alerts.rendered(as: .prometheus, WeatherFixtures.options(80))
     #expect(
       metrics.contains("agg_alerts_missing{place=\"Berlin\",country=\"DE\",source=\"openweathermap\"} 1"),

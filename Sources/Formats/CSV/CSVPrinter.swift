@@ -62,6 +62,7 @@ struct CSVPrinter {
     case .card, .reasons, .air:
       CSVTable(
         Self.place { $0.answer } + Self.merged(part) { $0.readings } + Self.alert { $0.answer.severestAlert }
+          + Self.alertGaps { $0.answer }
       )
       .text(answers.map { (answer: $0, readings: $0.current) }, id: id)
     case .hours, .pastHours, .airHours:
@@ -69,7 +70,7 @@ struct CSVPrinter {
         Self.place { $0.answer } + Self.merged(part) { $0.readings }
           + Self.alert {
             $0.answer.alert(during: $0.readings.time..<$0.readings.time.addingTimeInterval(3600))
-          }
+          } + Self.alertGaps { $0.answer }
       )
       .text(
         answers.flatMap { answer in
@@ -163,6 +164,13 @@ struct CSVPrinter {
     [.text("alert") { alert($0)?.event }, .word("alert_severity") { alert($0)?.severity.rawValue }]
   }
 
+  /// The sources whose warnings may be missing, as in the table of the warnings.
+  private static func alertGaps<Row>(
+    _ answer: @escaping @Sendable (Row) -> WeatherAnswer
+  ) -> [CSVTable<Row>.Column] {
+    [.text("missing_alert_sources") { answer($0).alertGaps.map(\.name).joined(separator: " ") }]
+  }
+
   private typealias DayRow = (answer: WeatherAnswer, day: MergedDay)
 
   private static var days: CSVTable<DayRow> {
@@ -183,7 +191,7 @@ struct CSVPrinter {
         .word("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
       ] + alert { $0.answer.alert(during: $0.day.interval) }
         // From when on its values are; empty for a whole day.
-        + [.time("since") { $0.day.since }]
+        + [.time("since") { $0.day.since }] + alertGaps { $0.answer }
     )
   }
 

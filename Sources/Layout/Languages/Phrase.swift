@@ -423,6 +423,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case noWarnings = "No warnings."
   case warningsUnanswered = "No answer from {sources}: warnings may be missing here."
   case warningsMissing = "Some warnings of {sources} may be missing now."
+  case warningsIncomplete = "warnings may be missing"
   case noOtherWarnings = "No warnings from the other sources."
   case nearPlace = "Near this place"
   case somewhereInCountry = "Somewhere in {country}"

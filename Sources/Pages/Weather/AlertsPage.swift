@@ -22,8 +22,11 @@ package struct AlertsPage {
 
   /// The lines of the other warnings, and of warnings that could not be fetched.
   var furtherLines: [StyledText] {
-    warnings.dropFirst() + gaps.map { StyledText("! \($0)", .warning) }
+    warnings.dropFirst() + gapLines
   }
+
+  /// The lines of warnings that could not be fetched.
+  var gapLines: [StyledText] { gaps.map { StyledText("! \($0)", .warning) } }
 
   /// One line for each warning. Equal lines are printed once with their number:
   /// `! Air Quality Alert until 18:00 (3)`.
@@ -73,6 +76,11 @@ package struct AlertsPage {
       let sources = lacking.filter { ($0.failure != nil) == isSilent }.map(\.source.name)
       return sources.isEmpty ? nil : language.text(phrase, ["sources": language.list(sources)])
     }
+  }
+
+  /// `! warnings may be missing`, for a line; `nil` when all warnings are known.
+  package var gap: String? {
+    page.answer.alertGaps.isEmpty ? nil : "! \(language.text(.warningsIncomplete))"
   }
 
   /// The page with the credits of the sources that have warnings.

@@ -55,17 +55,20 @@ package struct WeatherPage {
     return "\(weekday(of: day)) \(language.text(.fromTime, ["time": time]))"
   }
 
-  /// The beginning of every page about a place: place and time, the most severe warning, and whether the data
-  /// are a sample or stale.
-  package var opening: Document { head(warning: AlertsPage(self).severest) }
+  /// The beginning of every page about a place: place and time, the most severe warning, whether warnings may
+  /// be missing, and whether the data are a sample or stale.
+  package var opening: Document {
+    let alerts = AlertsPage(self)
+    return head(warnings: [alerts.severest].compactMap(\.self) + (answer.hasAnswer ? alerts.gapLines : []))
+  }
 
   /// The same for the page of warnings, which lists each of them itself.
-  var head: Document { head(warning: nil) }
+  var head: Document { head(warnings: []) }
 
-  private func head(warning: StyledText?) -> Document {
+  private func head(warnings: [StyledText]) -> Document {
     var page = Document()
     page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
-    if let warning { page.add(.text(warning)) }
+    for warning in warnings { page.add(.text(warning)) }
     page.add(SampleLabel(answer, in: language).document)
     page.add(StaleLabel(answer, in: language).document)
     return page
