@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Text
 import Weather
 
 /// What shows that two warnings are the same. It is made once for each warning, because texts take long to
@@ -95,7 +96,14 @@ struct AlertIdentity {
     return String(words.reversed().drop { $0.isPunctuation || $0 == " " }.reversed())
   }
 
-  private static func names(in areas: String) -> Set<String> {
+  /// The areas of a list as they are written. A comma separates them only where nothing else does.
+  static func entries(in areas: String) -> [String] {
+    let parts = areas.split { $0 == ";" || $0 == "\n" }
+    return (parts.count > 1 ? parts : areas.split(separator: ",")).map { String($0.trimmed) }
+  }
+
+  /// The names of the areas, as they are compared.
+  static func names(in areas: String) -> Set<String> {
     let separators = Set<Character>(";,\n")
     return Set(areas.split { separators.contains($0) }.map { plain($0) }.filter { !$0.isEmpty })
   }

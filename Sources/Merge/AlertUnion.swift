@@ -58,8 +58,13 @@ package enum AlertUnion {
     // One source may know that the place is meant where another one does not.
     let closest = standing.min { $0.alert.distanceRank < $1.alert.distanceRank }
     if let closest { merged.alert.reach = closest.alert.reach }
-    // One source may pass the drawing on where another one does not.
-    merged.alert.outline = merged.alert.outline ?? standing.lazy.compactMap(\.alert.outline).first
+    // Messages that only their wording joins may each name a part of the area. Those with a common identifier
+    // name the same area, perhaps in other languages.
+    let others = standing.filter { $0.identity.identifiers.isDisjoint(with: chosen.identity.identifiers) }
+    if !merged.alert.extend(by: others.map(\.alert)) {
+      // One source may pass the drawing on where another one does not.
+      merged.alert.outline = merged.alert.outline ?? standing.lazy.compactMap(\.alert.outline).first
+    }
     return merged
   }
 }
@@ -76,6 +81,36 @@ extension WeatherAlert.Severity {
 }
 
 extension WeatherAlert {
+  /// Adds the areas that only other messages name. The outline is then that of all areas, or none.
+  ///
+  /// - Returns: Whether there are any.
+  fileprivate mutating func extend(by others: [Self]) -> Bool {
+    // A warning without areas may concern all of them.
+    guard let own = areas else { return false }
+    var known = AlertIdentity.names(in: own)
+    guard !known.isEmpty else { return false }
+    var texts = [own]
+    var outlines = [outline]
+    for other in others {
+      let new = AlertIdentity.entries(in: other.areas ?? "").filter { entry in
+        let names = AlertIdentity.names(in: entry)
+        defer { known.formUnion(names) }
+        return !names.isSubset(of: known)
+      }
+      guard !new.isEmpty else { continue }
+      texts += new
+      outlines.append(other.outline)
+    }
+    guard texts.count > 1 else { return false }
+    areas = texts.joined(separator: "; ")
+    let whole = others.first { other in
+      other.outline != nil && AlertIdentity.names(in: other.areas ?? "") == known
+    }
+    let parts = outlines.compactMap(\.self)
+    outline = whole?.outline ?? (parts.count == outlines.count ? Outline(parts.flatMap(\.areas)) : nil)
+    return true
+  }
+
   /// 0 at the place.
   fileprivate var distanceRank: Int {
     switch reach {

@@ -72,6 +72,41 @@ struct AlertUnionTests {
     #expect(drawn.outline != nil)
   }
 
+  /// The areas of three sources, and of the warning.
+  @Test(
+    arguments: [
+      (["Berlin", "Berlin; Potsdam", "Potsdam"], "Berlin; Potsdam"),
+      (
+        ["Berlin, Potsdam", "potsdam", "Potsdam; Frankfurt (Oder), Stadt"],
+        "Berlin, Potsdam; Frankfurt (Oder), Stadt"
+      ),
+      ([nil, "Berlin", "Berlin"], nil), (["Berlin", nil, "Potsdam"], "Berlin; Potsdam"),
+    ] as [([String?], String?)]
+  )
+  func `a warning that sources word differently has the areas of all`(areas: [String?], expected: String?)
+    throws
+  {
+    let corners = [(50.0, 10.0), (51, 10), (51, 11)].compactMap { Coordinates(latitude: $0, longitude: $1) }
+    let outline = WeatherAlert.Outline([try #require(Polygon(corners))])
+    func merged(drawn: Set<Int>, id: String? = nil) -> [MergedAlert]? {
+      let reports = areas.enumerated().map { index, areas in
+        var alert = Self.alert(index == 0 ? "Storm" : "STORM.", id: id)
+        (alert.areas, alert.sent) = (areas, Self.now.addingTimeInterval(-600 * Double(index)))
+        if drawn.contains(index) { alert.outline = outline }
+        return Self.report(index, [alert])
+      }
+      return AlertUnion.merged(reports, now: Self.now)
+    }
+    #expect(merged(drawn: [])?.map(\.alert.areas) == [expected])
+    #expect(merged(drawn: [])?.first?.sources.count == 3)
+    // The versions of one message, perhaps in other languages, name the same areas.
+    #expect(merged(drawn: [], id: Self.worldwide)?.map(\.alert.areas) == [areas[0]])
+    // A drawing of a part is not that of all areas.
+    let isWhole = expected == areas[0]
+    #expect((merged(drawn: [0])?.first?.alert.outline == nil) == !isWhole)
+    #expect(merged(drawn: [0, 1, 2])?.first?.alert.outline != nil)
+  }
+
   @Test func `one source with the place of a warning is enough`() throws {
     var lost = Self.alert("Wind", id: Self.worldwide)
     lost.reach = .somewhere(country: "DE")

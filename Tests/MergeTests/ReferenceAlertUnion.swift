@@ -74,13 +74,38 @@ enum ReferenceAlertUnion {
     let worst = WeatherAlert.Severity.allCases.first { severity in
       standing.contains { $0.alert.severity == severity }
     }
-    let gravest = standing.map(\.alert).filter { $0.severity == worst }
-    let end = gravest.map { $0.ends ?? .distantFuture }.max()
-    guard var alert = gravest.first(where: { $0.ends ?? .distantFuture == end }) else { return nil }
+    let gravest = standing.filter { $0.alert.severity == worst }
+    let end = gravest.map { $0.alert.ends ?? .distantFuture }.max()
+    guard let chosen = gravest.first(where: { $0.alert.ends ?? .distantFuture == end }) else { return nil }
+    var alert = chosen.alert
     let reaches = standing.map(\.alert.reach)
     alert.reach = reaches.contains(nil) ? nil : reaches.first { $0 == .nearby } ?? reaches[0]
-    alert.outline = alert.outline ?? standing.lazy.compactMap(\.alert.outline).first
+    if let areas = areas(of: chosen, and: standing), areas != alert.areas {
+      // None of the warnings of the comparison has an outline.
+      alert.areas = areas
+    } else {
+      alert.outline = alert.outline ?? standing.lazy.compactMap(\.alert.outline).first
+    }
     return MergedAlert(alert: alert, sources: standing.map(\.source).unique())
+  }
+}
+
+extension ReferenceAlertUnion {
+  /// The areas of a message and each area that only a message without a common identifier names.
+  private static func areas(of chosen: AlertGroups.Version, and all: [AlertGroups.Version]) -> String? {
+    guard let areas = chosen.alert.areas, areas.contains(where: \.isLetter) else { return nil }
+    func named(_ text: String) -> [String] {
+      text.lowercased().split { ";,".contains($0) }.map { $0.trimmingPrefix(" ").description }
+    }
+    var result = areas
+    for other in all where other.identity.identifiers.isDisjoint(with: chosen.identity.identifiers) {
+      let text = other.alert.areas ?? ""
+      for area in text.split(separator: text.contains(";") ? ";" : ",") {
+        let name = area.trimmingPrefix(" ")
+        if !named(result).contains(name.lowercased()) { result += "; \(name)" }
+      }
+    }
+    return result
   }
 }
 
