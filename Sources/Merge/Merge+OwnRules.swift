@@ -46,6 +46,7 @@ extension Merge {
       gust <= speed
     else { return }
     merged.values[.windGust]?.value = speed
+    if gust < speed { merged.values[.windGust]?.method = .derived }
     if let bound = merged.values[.windSpeed]?.bound { merged.values[.windGust]?.bound = bound }
   }
 

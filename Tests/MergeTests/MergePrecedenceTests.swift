@@ -216,6 +216,15 @@ struct MergePrecedenceTests {
     #expect(away.values[.temperature]?.value == 19)
   }
 
+  @Test func `a gust that is raised to the wind is computed, not a source's`() {
+    let reports = [
+      NumberedReports.report(0, [.windSpeed: 8, .windGust: 10]), NumberedReports.report(1, [.windSpeed: 19]),
+    ]
+    let gust = Self.merge(reports).values[.windGust]
+    #expect(gust?.value == 13.5 && gust?.method == .derived)
+    #expect(Self.merge([reports[0]]).values[.windGust]?.method == .mean)
+  }
+
   @Test(arguments: [(5.0, 7.0, 100.0), (5, 5, 100), (5, 1, 75.3)])
   func `air is saturated where the dew point of others is above a station's temperature`(
     t: Double,

@@ -547,6 +547,25 @@ struct WeatherPageTests {
     )
   }
 
+  /// A station's calm wind, and the gusts of a model.
+  @Test(arguments: [(0.0, false), (3, true)])
+  func `a calm wind of a station has no gusts of models`(speed: Double, hasGusts: Bool) throws {
+    let now = try WeatherFixtures.berlin().now
+    var station = WeatherReport(source: try source("s"), fetched: now)
+    station.current = ReportSection(.observation, WeatherFixtures.readings(at: now, [.windSpeed: speed]))
+    station.station = Station(name: "s", distance: .kilometers(3))
+    var model = WeatherReport(source: try source("m"), fetched: now)
+    model.current = ReportSection(
+      .analysis,
+      WeatherFixtures.readings(at: now, [.temperature: 5, .windSpeed: 8, .windGust: 14])
+    )
+    let answer = try WeatherFixtures.answer([station, model], now: now)
+    for format in [OutputFormat.text, .line] {
+      let text = Presentation.weather([answer]).rendered(as: format, WeatherFixtures.options(80))
+      #expect(text.contains("gusts") == hasGusts, "\(text)")
+    }
+  }
+
   /// Values that no page uses, and what it says instead.
   @Test(
     arguments: [

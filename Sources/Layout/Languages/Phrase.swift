@@ -278,6 +278,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case noValue = "no value"
   case valueIs = "{value} is {method}."
   case valueIsAgreeing = "{value} is {method} that {agreement} ({grade})."
+  case raisedToWind = "the merged wind, above {values}"
   case takenFromOneSource = "taken from one source"
   case replacedByStation = "the value of a nearby, recent station, used instead of the models"
   case fromASingleSource = "from a single source"

@@ -8,7 +8,7 @@ package enum MergeMethod: String, Hashable, Sendable, CaseIterable {
   case vector
   /// Taken unchanged from one source: a nearby station, or in the mode `first`.
   case single
-  /// Computed from other merged values.
+  /// Computed from other merged values, or a gust that was raised to the merged wind.
   case derived
   /// An altimeter setting, used because no source gave a sea-level pressure.
   case qnh

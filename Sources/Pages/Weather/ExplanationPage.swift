@@ -226,6 +226,7 @@ struct ExplanationPage {
     let many = language.text(.values, count)
     let method =
       switch merged.method {
+      case .derived where merged.field == .windGust: language.text(.raisedToWind, ["values": many])
       case .single where merged.isReplacing: language.text(.replacedByStation)
       case .single: language.text(.takenFromOneSource)
       case .qnh: language.text(.altimeterAsPressure)

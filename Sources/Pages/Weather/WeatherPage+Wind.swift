@@ -52,8 +52,18 @@ extension WeatherPage {
     return point + arrow
   }
 
-  /// The gusts, if they are strong enough to be worth showing beside the wind.
+  /// The gusts, if they are strong enough to be worth showing beside the wind. A station that measures calm
+  /// wind contradicts the gusts of models.
   package func gust(of readings: MergedReadings) -> Speed? {
+    if let wind = readings.values[.windSpeed], wind.isReplacing, wind.value ?? 0 < Wind.calm,
+      readings.values[.windGust]?.isReplacing == false
+    {
+      return nil
+    }
+    return strongGust(of: readings)
+  }
+
+  private func strongGust(of readings: MergedReadings) -> Speed? {
     readings.values[.windGust]?.value.flatMap { gust in
       gust >= (readings.values[.windSpeed]?.value ?? 0) + 1 ? .metersPerSecond(gust) : nil
     }
