@@ -62,7 +62,7 @@ extension Merge {
     if contradicted.contains(.windDirection), let station = replacement(for: .windDirection),
       let own = weighed(.windDirection, among: [station]).candidates.first
     {
-      rejected.append(rejection(of: own, .outlier))
+      rejected.append(contradiction(of: own, .windDirection))
     }
     var sum = Statistics.VectorSum()
     for candidate in candidates {

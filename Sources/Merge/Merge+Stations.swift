@@ -26,7 +26,7 @@ extension Merge {
     guard let own = weighed(field, among: [station]).candidates.first else { return consensus }
     if contradicted.contains(field) {
       var merged = consensus ?? MergedValue(field, value: nil, method: method(of: rule), count: 0)
-      merged.rejected.append(rejection(of: own, .outlier))
+      merged.rejected.append(contradiction(of: own, field))
       return merged
     }
     var merged = single(field, own)
@@ -52,17 +52,31 @@ extension Merge {
 
   /// A station may be wrong too. If its temperature is rejected, its dew point comes from the same broken
   /// instrument and is rejected too; if its wind speed is rejected, so are its gust and direction.
-  func contradictedFields() -> FieldSet {
+  ///
+  /// - Returns: These fields, and those among them that are rejected only with another one.
+  func contradictedFields() -> (all: FieldSet, followers: FieldSet) {
     var fields = FieldSet()
+    var followers = FieldSet()
     for field in Field.allCases where field.mergeRule.isReplacedByStations {
       guard let station = replacement(for: field), isContradicted(station, field) else { continue }
       fields.insert(field)
       guard field == .temperature || field == .windSpeed else { continue }
       for other in field.group.fields where replacement(for: other)?.rank == station.rank {
-        fields.insert(other)
+        followers.insert(other)
       }
     }
-    return fields
+    followers = followers.subtracting(fields)
+    fields.formUnion(followers)
+    return (fields, followers)
+  }
+
+  /// The rejection of a station's value that models contradict.
+  func contradiction(of own: Candidate, _ field: Field) -> Rejection {
+    var rejection = rejection(of: own, .outlier)
+    if followers.contains(field) {
+      rejection.leader = [.temperature, .windSpeed].first { $0.group == field.group }
+    }
+    return rejection
   }
 
   /// Whether models of two families agree with each other, a station is more than four times the limit of the

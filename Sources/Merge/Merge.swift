@@ -25,6 +25,8 @@ package struct Merge {
   /// The fields in which a nearby station contradicts models that agree with each other. The station is taken
   /// to be wrong.
   private(set) var contradicted = FieldSet()
+  /// The fields among them that only follow the temperature or the wind of their station.
+  private(set) var followers = FieldSet()
 
   /// - Parameters:
   ///   - views: Each at the index that equals its rank.
@@ -47,7 +49,9 @@ package struct Merge {
     hasRejections = views.contains {
       !$0.content.rejected.isEmpty || $0.content.rejectedCondition != nil || $0.standing.canDistrust
     }
-    if hasReplacements, settings.mode != .first { contradicted = contradictedFields() }
+    if hasReplacements, settings.mode != .first {
+      (contradicted, followers) = contradictedFields()
+    }
   }
 
   /// Merges the current values.

@@ -54,6 +54,17 @@ struct ConditionMergeTests {
     #expect(merged.intensity == .heavy && merged.votedIntensity == nil)
   }
 
+  @Test(arguments: [(5.0, Condition.rain, Condition?.some(.snow)), (1, .snow, nil)])
+  func `a condition that the temperature changes keeps the one that was voted for`(
+    celsius: Double,
+    expected: Condition,
+    voted: Condition?
+  ) throws {
+    let row = Row(name: "", votes: [(.snow, nil, 1), (.rain, nil, 0.9)], around: [.temperature: celsius])
+    let merged = try #require(Self.merge(row))
+    #expect(merged.condition == expected && merged.votedCondition == voted)
+  }
+
   @Test func `agreement never exceeds all sources`() throws {
     let votes = [(Condition.clear, 1.0, false), (.partlyCloudy, 1, false), (.squall, 2.4, true)].enumerated()
       .map { index, vote in

@@ -216,6 +216,30 @@ struct MergePrecedenceTests {
     #expect(away.values[.temperature]?.value == 19)
   }
 
+  /// The station's dew point and gust are near those of the models, or not.
+  @Test(arguments: [(4.6, 9.0, true), (-30, 60, false)])
+  func `a value rejected only with the temperature or the wind names it`(
+    dewPoint: Double,
+    gust: Double,
+    isFollower: Bool
+  ) {
+    let models = [0, 1].map { index in
+      NumberedReports.report(
+        index,
+        [.temperature: 10, .dewPoint: 5, .windSpeed: 5, .windGust: 8, .windDirection: 90]
+      )
+    }
+    let station: FieldValues = [
+      .temperature: 30, .dewPoint: dewPoint, .windSpeed: 45, .windGust: max(gust, 45), .windDirection: 90,
+    ]
+    let merged = Self.merge(models + [Self.station(2, station, kilometers: 3)])
+    func leaders(_ field: Field) -> [Field?]? { merged.values[field]?.rejected.map(\.leader) }
+    #expect(merged.values[.temperature]?.rejected.map(\.reason) == [.outlier])
+    #expect(leaders(.temperature) == [nil] && leaders(.windSpeed) == [nil])
+    #expect(leaders(.dewPoint) == [isFollower ? .temperature : nil])
+    #expect(leaders(.windDirection) == [.windSpeed])
+  }
+
   @Test func `a gust that is raised to the wind is computed, not a source's`() {
     let reports = [
       NumberedReports.report(0, [.windSpeed: 8, .windGust: 10]), NumberedReports.report(1, [.windSpeed: 19]),

@@ -547,6 +547,31 @@ struct WeatherPageTests {
     )
   }
 
+  @Test func `rules that change a value are explained`() throws {
+    var answer = try WeatherFixtures.berlinWithOutlier()
+    answer.current.condition?.condition = .rain
+    answer.current.condition?.votedCondition = .snow
+    answer.current.values[.windGust]?.value = 15
+    answer.current.values[.windGust]?.method = .derived
+    var rejection = try #require(answer.current.values[.temperature]?.rejected.first)
+    rejection.leader = .temperature
+    answer.current.values[.dewPoint]?.rejected = [rejection]
+    func text(_ part: WeatherPart) -> String {
+      Presentation.weather([answer], part: part)
+        .rendered(
+          as: .text,
+          WeatherFixtures.options(120) {
+            $0.explanation = part == .reasons ? .fields([.windGust, .dewPoint], condition: true) : .none
+          }
+        ).replacing(QuantityText.glue, with: " ")
+    }
+    let reasons = text(.reasons)
+    #expect(reasons.contains("Snow counts as rain at 17.3 °C."), "\(reasons)")
+    #expect(reasons.contains("54 km/h is the merged wind, above"), "\(reasons)")
+    #expect(reasons.contains("because of its temperature."), "\(reasons)")
+    #expect(!text(.card).contains("~ Dew point"), "\(text(.card))")
+  }
+
   /// A station's calm wind, and the gusts of a model.
   @Test(arguments: [(0.0, false), (3, true)])
   func `a calm wind of a station has no gusts of models`(speed: Double, hasGusts: Bool) throws {

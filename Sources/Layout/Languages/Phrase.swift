@@ -299,6 +299,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case forecastIssuedAgo = "forecast issued {age} ago"
   case fahrenheitWouldBe = "{fahrenheit} °F would be {temperature}"
   case rejectedRange = "outside the possible range"
+  case rejectedWith = "because of its {field}"
   case rejectedOutlier = "too far from the others"
   case rejectedConflict = "too far from the other source, which has more weight or comes first"
   case rejectedStale = "older than two hours"
@@ -330,6 +331,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case iceGroup = "Of these, hail"
   case obscuredGroup = "Fog or haze"
   case skyGroup = "The sky"
+  case phaseByTemperature = "{voted} counts as {shown} at {temperature}."
   case strengthLimited =
     "{condition} in the words of the sources; the amount in the hour limits the strength."
   case noCondition = "none|condition"

@@ -45,6 +45,8 @@ struct ConditionMerge {
     var intensity: Intensity?
     /// The result of the votes alone; `nil` if that is the intensity.
     var votedIntensity: Intensity?
+    /// The result of the votes alone; `nil` if that is the condition.
+    var votedCondition: Condition?
     /// The share of the votes for it.
     var share = 0.0
     /// Whether one of them is an observation.
@@ -102,6 +104,7 @@ struct ConditionMerge {
       condition: outcome.condition,
       intensity: outcome.intensity,
       votedIntensity: outcome.votedIntensity,
+      votedCondition: outcome.votedCondition,
       agreement: merge.votes.count > 1 ? outcome.share : nil,
       count: merge.votes.count,
       possible: possible,
@@ -190,6 +193,7 @@ struct ConditionMerge {
       condition: sane,
       intensity: reported,
       votedIntensity: voted,
+      votedCondition: sane == code ? nil : code,
       share: shareInPhase,
       isWet: true,
       hazards: [code]

@@ -6,6 +6,8 @@ package struct MergedCondition: Hashable, Sendable {
   package var intensity: Intensity?
   /// The intensity that was voted for, if the amount of precipitation contradicts it.
   package var votedIntensity: Intensity? = nil
+  /// The condition that was voted for, if the temperature makes it another one: snow from 4 °C on is rain.
+  package var votedCondition: Condition? = nil
   /// The share of the votes, by weight, for this condition; `nil` for a single vote.
   package var agreement: Double?
   package var count: Int

@@ -25,6 +25,9 @@ package struct Rejection: Hashable, Sendable {
   package var reason: RejectionReason
   /// How a station is too far away, for the reason `far`.
   package var remoteness: Remoteness? = nil
+  /// The field with which the value was rejected: a station's dew point and temperature come from the same
+  /// instrument. `nil` for a value that was rejected for itself.
+  package var leader: Field? = nil
 }
 
 /// What makes a station unusable for a place. At least one of the two is set.

@@ -48,7 +48,8 @@ struct Caveats {
   /// `Temperature: 2 of 3 sources, 10 to 11 °C, low agreement; weatherapi says 50 °C`
   private func line(_ merged: MergedValue) -> StyledText? {
     let reasons: Set<RejectionReason> = [.outlier, .conflict, .range]
-    let rejected = merged.rejected.filter { reasons.contains($0.reason) }
+    // The caveat of the temperature or the wind also stands for the values that were rejected with it.
+    let rejected = merged.rejected.filter { reasons.contains($0.reason) && $0.leader == nil }
     let isLow = merged.agreement.map(AgreementGrade.init) == .low && merged.used.count > 1
     // A user who asked for a single source knows that there is only one.
     let isLonely =

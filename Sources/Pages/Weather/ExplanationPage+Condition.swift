@@ -1,3 +1,4 @@
+import Aggregation
 import Layout
 import Merge
 import Weather
@@ -18,6 +19,16 @@ extension ExplanationPage {
       .table(table(of: condition)),
     ])
     for step in condition.steps { section.add(words(step), .dim) }
+    if let word = condition.condition, let voted = condition.votedCondition,
+      let temperature = page.answer.current.temperature
+    {
+      let words: KeyValuePairs = [
+        "voted": ConditionText.words(ConditionVote(voted), in: language),
+        "shown": ConditionText.insideSentence(ConditionVote(word), in: language),
+        "temperature": page.quantities.temperature(temperature),
+      ]
+      section.add(language.text(.phaseByTemperature, words), .dim)
+    }
     if !condition.possible.isEmpty {
       let words = condition.possible.map { ConditionText.insideSentence($0, in: language) }
       section.add(language.labelled(language.text(.possible), language.list(words)), .dim)

@@ -321,10 +321,14 @@ struct ExplanationPage {
     let parts = [
       "\(name) \(own ?? text(rejected.value, merged.field))",
       valueAtPlace(rejected.value, of: rejected.source, merged.field),
-      (rejected.remoteness.map(words) ?? language.text(rejected.reason.phrase))
-        + hint(for: rejected, beside: merged),
+      (rejected.remoteness.map(words) ?? words(for: rejected)) + hint(for: rejected, beside: merged),
     ]
     return language.text(.sentence, ["text": language.list(parts.compactMap(\.self))])
+  }
+
+  private func words(for rejected: Rejection) -> String {
+    guard let leader = rejected.leader else { return language.text(rejected.reason.phrase) }
+    return language.text(.rejectedWith, ["field": leader.label(insideSentenceIn: language)])
   }
 
   /// A Fahrenheit value in a Celsius field is the commonest error of sources. Whatever units the page uses,
