@@ -617,6 +617,16 @@ struct WeatherPageTests {
     #expect(answer.emptiness(of: .air).map { Language.english.text($0) } == air)
   }
 
+  @Test func `a limit of hours is one of time, not of rows`() throws {
+    var answer = try AirFixtures.spring()
+    answer.hours = answer.hoursAhead
+    answer.hours.removeSubrange(2..<10)
+    #expect(answer.hours(of: .hours(14)).count == 6 && answer.hours(of: .airHours(14)).count == 6)
+    #expect(answer.hours(of: .hours(.max)).count == answer.hoursAhead.count)
+    answer.hours.removeFirst(2)
+    #expect(answer.hours(of: .hours(8)).isEmpty && answer.emptiness(of: .hours(8)) != nil)
+  }
+
   @Test func `a near station that contradicts the others is reported`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.temperature]?.isConflicting = true

@@ -1,4 +1,5 @@
 package import Aggregation
+import FoundationEssentials
 package import Layout
 package import Merge
 import ProviderKit
@@ -11,7 +12,7 @@ extension WeatherAnswer {
     switch part {
     case .card where !hasAnswer: .noWeather
     case .card: isAnythingKnown ? nil : missingCurrent
-    case .hours: hoursAhead.isEmpty ? missingHours : nil
+    case .hours: hours(of: part).isEmpty ? missingHours : nil
     case .pastHours(let count): hoursPast(count).isEmpty ? missingPastHours : nil
     case .days: days.isEmpty ? missingDays : nil
     case .air: current.hasAir ? nil : missingAir
@@ -31,7 +32,7 @@ extension WeatherAnswer {
   /// The hours that a part shows, in its order; empty for a part without hours.
   package func hours(of part: WeatherPart) -> [MergedReadings] {
     switch part {
-    case .hours(let limit): Array(hoursAhead.prefix(limit))
+    case .hours(let limit): hours(ahead: limit)
     case .pastHours(let count): hoursPast(count)
     case .airHours(let limit): airHours(limit)
     case .card, .days, .air, .rain, .alerts, .comparison, .reasons: []
@@ -66,7 +67,13 @@ extension WeatherAnswer {
   package var missingRain: Phrase { sources.contains(where: \.isFailure) ? .noWeather : .noRainSource }
 
   /// The next hours with a value of the air. A source may forecast its weather further than its air.
-  package func airHours(_ limit: Int) -> [MergedReadings] { hoursAhead.prefix(limit).filter(\.hasAir) }
+  package func airHours(_ limit: Int) -> [MergedReadings] { hours(ahead: limit).filter(\.hasAir) }
+
+  /// The hours from the current one on. Fewer than the limit where some are missing between them.
+  private func hours(ahead limit: Int) -> [MergedReadings] {
+    let end = startOfHour.addingTimeInterval(Double(limit) * 3600)
+    return hoursAhead.filter { $0.time < end }
+  }
 
   /// An empty list of warnings is not weather.
   private var isAnythingKnown: Bool {
