@@ -54,6 +54,7 @@ extension SourceView {
       isDerived: content.derived.contains(field),
       age: section?.age ?? 0,
       issued: section?.issued,
+      isOfOwnTime: section?.isCurrent ?? false,
       distance: distance(of: field)
     )
     contribution.learned = standing.learned(field, from: section)

@@ -8,23 +8,34 @@ final class SourceStanding: Sendable {
     let kind: ReportKind
     let isObservation: Bool
     let issued: Date?
+    let isCurrent: Bool
     /// Never negative.
     let age: TimeInterval
     /// The factor for age, and that for age and place together.
     let ageWeight: Double
     let weight: Double
 
-    /// - Parameter place: The factor for the place of an observation: `StationRole.weight`.
-    init(_ kind: ReportKind, issued: Date?, report: WeatherReport, place: Double = 1, now: Date) {
+    /// - Parameters:
+    ///   - isCurrent: Whether the part is the current values, which have a time of their own.
+    ///   - place: The factor for the place of an observation: `StationRole.weight`.
+    init(
+      _ kind: ReportKind,
+      issued: Date?,
+      report: WeatherReport,
+      isCurrent: Bool = false,
+      place: Double = 1,
+      now: Date
+    ) {
       self.kind = kind
       isObservation = kind == .observation
       self.issued = issued
-      age = report.age(of: kind, issued: issued, at: now)
+      self.isCurrent = isCurrent
+      age = report.age(of: kind, issued: issued, isCurrent: isCurrent, at: now)
       let halfLife: Double = isObservation ? 3600 : 12 * 3600
-      // The arrival does not say which run of a model it is. Equal models must not win or lose by when each
-      // response happened to arrive, so only whole hours since then count.
-      let isOfArrival = issued == nil && !isObservation
-      ageWeight = Exponential.half((isOfArrival ? (age / 3600).rounded(.down) * 3600 : age) / halfLife)
+      // Neither the arrival nor the time of current values says which run of a model it is. Equal models must
+      // not win or lose by when each response happened to arrive, so only whole hours since then count.
+      let isRunUnknown = issued == nil && !isObservation
+      ageWeight = Exponential.half((isRunUnknown ? (age / 3600).rounded(.down) * 3600 : age) / halfLife)
       weight = ageWeight * (isObservation ? place : 1)
     }
   }

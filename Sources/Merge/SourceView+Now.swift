@@ -45,16 +45,23 @@ extension SourceView {
     }
 
     let weight = role?.weight ?? 1
-    func section(_ kind: ReportKind, issued: Date?) -> SourceStanding.Section {
-      SourceStanding.Section(kind, issued: issued, report: report, place: weight, now: now)
+    func section(_ kind: ReportKind, issued: Date?, isCurrent: Bool) -> SourceStanding.Section {
+      SourceStanding.Section(
+        kind,
+        issued: issued,
+        report: report,
+        isCurrent: isCurrent,
+        place: weight,
+        now: now
+      )
     }
     let standing = SourceStanding(
       of: report,
       trust: trust,
       learned: learned,
-      current: report.current.map { section($0.kind, issued: $0.issued) },
+      current: report.current.map { section($0.kind, issued: $0.issued, isCurrent: true) },
       // The hour around now had begun when the response was received.
-      hourly: report.hourly.map { section($0.pastKind ?? $0.kind, issued: $0.issued) },
+      hourly: report.hourly.map { section($0.pastKind ?? $0.kind, issued: $0.issued, isCurrent: false) },
       station: role
     )
     self.init(content, of: standing, rank: rank)

@@ -511,6 +511,29 @@ struct MergePrecedenceTests {
     #expect(merged.values[.precipitation]?.value == 0.5)
   }
 
+  /// The minutes since the issue, those since the time of the values, the age in minutes, and the hours of the
+  /// weight.
+  @Test(
+    arguments: [
+      (nil, 115, 115, 1), (nil, 50, 50, 0), (nil, -100, 0, 0), (180, 0, 180, 3), (0, 115, 115, 115.0 / 60),
+      (30, -100, 30, 0.5),
+    ] as [(Double?, Double, Double, Double)]
+  )
+  func `a model's current values are as old as their own time`(
+    issued: Double?,
+    minutes: Double,
+    age: Double,
+    hours: Double
+  ) throws {
+    let report = NumberedReports.report(0, [.temperature: 10]) { report in
+      report.current?.issued = issued.map { Self.now.addingTimeInterval(-60 * $0) }
+      report.current?.content.time = Self.now.addingTimeInterval(-60 * minutes)
+    }
+    let used = try #require(Self.merge([report]).values[.temperature]?.used.first)
+    #expect(used.age == age * 60)
+    #expect(abs(used.weight - exp2(-hours / 12)) < 1e-9)
+  }
+
   @Test func `an observation is as old as its measurement, however late it was issued`() throws {
     let station = NumberedReports.report(0, [.temperature: 10], kind: .observation) { report in
       report.current?.content.time = Self.now.addingTimeInterval(-110 * 60)

@@ -359,21 +359,21 @@ struct ReferenceMerge {
       rank: rank,
       trust: settings.trust[report.source] ?? Trust()
     )
-    func weight(_ kind: ReportKind, _ issued: Date?) -> Double {
-      let observed = kind == .observation ? report.current?.content.time : nil
-      let origin = observed.map { min($0, issued ?? $0) } ?? issued ?? report.fetched
+    // Current values are as old as their own time; hours have only the time of their issue or arrival.
+    func weight(_ kind: ReportKind, _ issued: Date?, of own: Date?) -> Double {
+      let origin = own.map { min($0, issued ?? $0) } ?? issued ?? report.fetched
       var hours = max(0, now.timeIntervalSince(origin)) / 3600
-      // Only whole hours since an arrival count.
-      if observed == nil, issued == nil { hours.round(.down) }
+      // Where the run of a model is unknown, only whole hours count.
+      if kind != .observation, issued == nil { hours.round(.down) }
       return exp2(-hours / (kind == .observation ? 1 : 12))
     }
     if let current = report.current {
       member.nowKind = current.kind
-      member.nowWeight = weight(current.kind, current.issued)
+      member.nowWeight = weight(current.kind, current.issued, of: current.content.time)
     }
     if let hourly = report.hourly {
       member.hourKind = hourly.kind
-      member.hourWeight = weight(hourly.kind, hourly.issued)
+      member.hourWeight = weight(hourly.kind, hourly.issued, of: nil)
     }
     return member
   }

@@ -141,7 +141,8 @@ private enum RandomWeather {
       pick([.observation, .observation, .nowcast, .analysis, .forecast, .forecast], &dice)
       as ReportKind
     let age =
-      kind == .observation ? pick([0.0, 10, 60, 75, 76, 120, 121], &dice) : pick([0.0, 0, 30, 121], &dice)
+      kind == .observation
+      ? pick([0.0, 10, 60, 75, 76, 120, 121], &dice) : pick([0.0, 0, 30, 90, 121, -30], &dice)
     let readings = readings(around, at: now.addingTimeInterval(-60 * age), &dice)
     let issued = dice.chance(0.5) ? now.addingTimeInterval(-60 * pick([0.0, 30, 90], &dice)) : nil
     report.current = ReportSection(kind, issued: issued, readings)

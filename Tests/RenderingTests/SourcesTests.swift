@@ -124,7 +124,7 @@ struct SourcesTests {
     let text = try Self.text(reports, .reasons)
     #expect(text.contains("10.0 °C is one of 2 values that agree poorly (25 %)."), "\(text)")
     #expect(text.contains("too far from the other source, which has more weight"), "\(text)")
-    #expect(text.contains("analysis 0 min old"), "the age that it is weighed by")
+    #expect(text.contains("analysis 5 min old"), "the age that it is weighed by")
     let alone = try Self.text([try Self.report("a", [.temperature: 10])], .reasons)
     #expect(alone.contains("10.0 °C is from a single source."), "\(alone)")
   }

@@ -881,19 +881,19 @@ struct WeatherPageTests {
     report.current?.issued = nil
     report.current?.content.time = berlin.now.addingTimeInterval(-1200)
     let answer = try WeatherFixtures.answer([report], now: berlin.now)
-    #expect(answer.current.values[.temperature]?.used.first?.age == 180)
+    #expect(answer.current.values[.temperature]?.used.first?.age == 1200)
     let options = WeatherFixtures.options(100) { $0.explanation = .all }
     for part in [WeatherPart.card, .reasons, .comparison] {
       let text = Presentation.weather([answer], part: part).rendered(as: .text, options)
         .replacing(QuantityText.glue, with: " ")
-      #expect(text.contains("3 min") && !text.contains("20 min"), "\(text)")
+      #expect(text.contains("20 min") && !text.contains(" 3 min"), "\(text)")
     }
     let metrics = Presentation.weather([answer]).rendered(as: .prometheus, options)
     #expect(
-      metrics.contains(#"agg_age_seconds{place="Berlin",country="DE",source="open-meteo"} 180"#),
+      metrics.contains(#"agg_age_seconds{place="Berlin",country="DE",source="open-meteo"} 1200"#),
       "\(metrics)"
     )
-    #expect(try FieldTemplate("{age}").filled(with: [answer], options) == "3 min\n")
+    #expect(try FieldTemplate("{age}").filled(with: [answer], options) == "20 min\n")
   }
 
   @Test func `only places of the same name are disambiguated`() throws {

@@ -164,7 +164,8 @@ package struct WeatherAnswer: Answer {
     }
     let since =
       report.isTooOld(at: now)
-      ? current.issued ?? current.content.time : report.origin(of: current.kind, issued: current.issued)
+      ? current.issued ?? current.content.time
+      : report.origin(of: current.kind, issued: current.issued, isCurrent: true)
     return now.timeIntervalSince(since)
   }
 

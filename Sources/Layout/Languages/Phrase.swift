@@ -295,6 +295,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case broughtToHeight = "{temperature} at this height"
   case nowcastAgo = "nowcast issued {age} ago"
   case analysisOld = "analysis {age} old"
+  case forecastForAgo = "forecast for {age} ago"
   case forecastFetchedAgo = "forecast fetched {age} ago"
   case forecastIssuedAgo = "forecast issued {age} ago"
   case fahrenheitWouldBe = "{fahrenheit} °F would be {temperature}"

@@ -45,18 +45,20 @@ extension WeatherReport {
     problems += found
   }
 
-  /// The time from which a part of the report ages: that of an observation, also if it was issued later, else
-  /// the issue, else the arrival.
-  package func origin(of kind: ReportKind, issued: Date?) -> Date {
-    let observed = kind == .observation ? current?.content.time : nil
-    return [issued, observed].compactMap(\.self).min() ?? fetched
+  /// The time from which a part of the report ages: that of its current values or of an observation, also if
+  /// they were issued later, else the issue, else the arrival.
+  ///
+  /// - Parameter isCurrent: Whether the part is the current values.
+  package func origin(of kind: ReportKind, issued: Date?, isCurrent: Bool) -> Date {
+    let own = isCurrent || kind == .observation ? current?.content.time : nil
+    return [issued, own].compactMap(\.self).min() ?? fetched
   }
 
   /// The age of a part of the report, never negative. An observation with a time in the future may be of any
   /// time, so it counts as the oldest that is still current.
-  func age(of kind: ReportKind, issued: Date?, at now: Date) -> TimeInterval {
+  func age(of kind: ReportKind, issued: Date?, isCurrent: Bool, at now: Date) -> TimeInterval {
     if kind == .observation, isObservedAhead(of: now) { return Self.longestAge }
-    return max(0, now.timeIntervalSince(origin(of: kind, issued: issued)))
+    return max(0, now.timeIntervalSince(origin(of: kind, issued: issued, isCurrent: isCurrent)))
   }
 
   /// Whether its current values are for a time too long ago to be current.

@@ -15,6 +15,8 @@ package struct Contribution: Hashable, Sendable {
   /// Relative to `now`, never negative.
   package var age: TimeInterval
   package var issued: Date?
+  /// Whether the age without an issue is that of the value's own time, and not of the arrival.
+  package var isOfOwnTime = false
   /// From the place to the station.
   package var distance: Length?
   /// What the source's past errors here make of its weight.

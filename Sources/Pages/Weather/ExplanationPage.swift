@@ -380,7 +380,8 @@ extension Contribution {
     case .observation: .observedAgo
     case .nowcast: .nowcastAgo
     case .analysis: .analysisOld
-    case .forecast: issued == nil ? .forecastFetchedAgo : .forecastIssuedAgo
+    case .forecast where issued != nil: .forecastIssuedAgo
+    case .forecast: isOfOwnTime ? .forecastForAgo : .forecastFetchedAgo
     }
   }
 }
