@@ -133,18 +133,12 @@ enum ProviderKinds {
     isRun: Bool,
     log: @escaping @Sendable (String) -> Void
   ) -> ProviderKind {
-    let (command, digest) = command(of: provider, environment)
     // A parameter whose name is that of a secret is one.
     let parameters = provider.parameters.keys.map { name in
       (name, provider.hides(name) || SecretName.isSecret(name))
     }
-    var kind = Executable(
-      command: command,
-      sha256: digest,
-      environment: environment,
-      version: Tool.version,
-      log: log
-    ).kind(
+    let command = command(of: provider, environment).words
+    var kind = executable(of: provider, environment, log: log).kind(
       name: provider.kindName,
       title: provider.id.name,
       parameters: Dictionary(uniqueKeysWithValues: parameters)
@@ -161,6 +155,22 @@ enum ProviderKinds {
       }
     )
     return kind
+  }
+
+  /// The program of an entry; one without a path if it has none.
+  static func executable(
+    of provider: Config.Provider,
+    _ environment: [String: String],
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> Executable {
+    let (command, digest) = command(of: provider, environment)
+    return Executable(
+      command: command,
+      sha256: digest,
+      environment: environment,
+      version: Tool.version,
+      log: log
+    )
   }
 
   /// The program of an entry with its arguments, and the digest that its file must have. Without a program

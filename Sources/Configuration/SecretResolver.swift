@@ -63,6 +63,30 @@ package struct SecretResolver: Sendable {
     return Missing(reason: "\(stranger.access) the file \(path); \(stranger.remedy)")
   }
 
+  /// Why a source can never give a value, as far as that is known without running a program or looking at the
+  /// environment; `nil` if it may.
+  package func problem(of source: Config.ParameterSource) -> String? {
+    switch source {
+    case .literal(let text): text.isEmpty ? "is empty" : nil
+    case .environment: nil
+    case .file(let path):
+      if case .failure(let missing) = file(path) { missing.reason } else { nil }
+    case .command(let words):
+      words.first.map(location).flatMap { program in
+        do throws(SystemError) {
+          if program.contains("/") {
+            _ = try FileStatus(of: program)
+          } else {
+            _ = try SearchPath(environment).file(of: program)
+          }
+          return nil
+        } catch {
+          return "cannot run the command \(program): \(error)"
+        }
+      }
+    }
+  }
+
   /// Finished and running lookups, by source.
   private final class Lookups: Sendable {
     private let all = Mutex<[Config.ParameterSource: SharedTask<Finding>]>([:])

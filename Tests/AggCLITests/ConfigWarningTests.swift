@@ -82,6 +82,60 @@ struct ConfigWarningTests {
     #expect(check.error.contains("help: sources that do: "), "\(check.error)")
   }
 
+  @Test(arguments: [
+    (#"[]"#, "names no source, so nothing is asked for it", "null stands for all"),
+    (#"["open-meteo-air-quality"]"#, "none of these sources provides weather", "sources that do: "),
+    (#"["open-meteo", "nws"]"#, "the source nws does not cover Oslo", "agg providers --place oslo"),
+  ])
+  func `sources that leave a city without weather are a warning`(
+    sources: String,
+    message: String,
+    help: String
+  )
+    async throws
+  {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"cities":{"oslo":{"providers":\#(sources)}}}"#)
+    let check = try await workbench.agg(["config", "validate"])
+    #expect(check.status == 0, "\(check.error)")
+    #expect(check.error.contains("warning: cities.oslo.providers: \(message)\n"), "\(check.error)")
+    #expect(check.error.contains("help: \(help)"), "\(check.error)")
+    #expect(!check.error.contains("open-meteo-air-quality, "), "it has no weather")
+    guard !sources.contains("open-meteo\"") else { return }
+    let weather = try await workbench.agg(["weather", "oslo"])
+    #expect(weather.status == 69)
+    #expect(weather.error.contains("no source of cities.oslo.providers in your config"), "\(weather.error)")
+  }
+
+  @Test(arguments: [
+    (#""exec": ["BIN"], "sha256": "\#(String(repeating: "0", count: 64))""#, "does not have the sha256"),
+    (#""exec": ["OPEN"]"#, "other users can write to "),
+    (#""use": "openweathermap", "params": { "key": { "file": "EMPTY" } }"#, "EMPTY gives no value"),
+    (#""use": "openweathermap", "params": { "key": { "file": "OPEN" } }"#, "other users can write the file "),
+    (
+      #""use": "openweathermap", "params": { "key": { "command": ["nosuchprog"] } }"#,
+      "cannot run the command"
+    ),
+    (#""use": "openweathermap", "params": { "key": "" }"#, "is empty"),
+  ])
+  func `what a run will refuse is a warning`(entry: String, reason: String) async throws {
+    let workbench = try Workbench()
+    for (name, mode) in [("BIN", 0o700), ("OPEN", 0o777), ("EMPTY", 0o600)] {
+      let file = try workbench.home.write(name == "EMPTY" ? "" : "#!/bin/sh\n", to: name)
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    }
+    let names = ["BIN", "OPEN", "EMPTY"].reduce(entry) {
+      $0.replacing("\"\($1)\"", with: "\"\(workbench.home.path)/\($1)\"")
+    }
+    try workbench.configure("{ \"providers\": { \"mine\": { \(names) } } }")
+    let check = try await workbench.agg(["config", "validate"])
+    #expect(check.status == 0 && check.error.contains("warning: providers.mine."), "\(check.error)")
+    #expect(
+      check.error.contains(reason.replacing("EMPTY", with: "\(workbench.home.path)/EMPTY")),
+      "\(check.error)"
+    )
+  }
+
   @Test func `uses of a manifest are reported for the named config`() async throws {
     let workbench = try Workbench()
     let config = try workbench.home.write("{}", to: "other/c.json")

@@ -3,6 +3,7 @@ import Catalog
 import Configuration
 import Merge
 import Posix
+import ProgramProviders
 import ProviderKit
 import Text
 import Weather
@@ -24,7 +25,7 @@ struct ConfigWarnings {
 
   /// All warnings. The rest of the config works without these entries.
   var all: [ConfigProblem] {
-    preferredCity + cities + aliases() + airports + unsuitableSources + programs + keyFiles
+    preferredCity + cities + aliases() + airports + unsuitableSources + limitedCities + programs + keys
   }
 
   private func warning(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil)
@@ -143,13 +144,52 @@ struct ConfigWarnings {
       guard let provider = config.providers.first(where: { $0.id == source }),
         let kind = provider.kind(among: kinds()), !kind.isMerged
       else { return nil }
-      let able = config.providers.filter { $0.kind(among: kinds())?.isMerged ?? false }
       return warning(
         config.tree[path: path] ?? config.tree,
         path,
         "the source \(source) does not provide weather",
-        help: "sources that do: \(able.map(\.id.name).sorted().joined(separator: ", "))"
+        help: sourcesOfWeather
       )
+    }
+  }
+
+  private var sourcesOfWeather: String {
+    let able = config.providers.filter { hasWeather($0) ?? false }
+    return "sources that do: \(able.map(\.id.name).sorted().joined(separator: ", "))"
+  }
+
+  /// - Returns: `nil` for a source of an unknown kind, which is an error of its own.
+  private func hasWeather(_ provider: Config.Provider) -> Bool? {
+    provider.kind(among: kinds())?.answers.contains(.weather)
+  }
+
+  /// Cities whose `providers` leave them without weather, or name sources that do not cover them.
+  private var limitedCities: [ConfigProblem] {
+    let resolver = PlaceResolver(cities: config.cities)
+    return config.cities.flatMap { city -> [ConfigProblem] in
+      guard let sources = city.sources else { return [] }
+      let path = ["cities", city.id, "providers"]
+      let node = config.tree[path: path] ?? config.tree
+      let providers = config.providers.filter { sources.contains($0.id) }
+      if sources.isEmpty {
+        return [
+          warning(node, path, "names no source, so nothing is asked for it", help: "null stands for all")
+        ]
+      }
+      // A source that is not merged has its own warning.
+      let isMerged = providers.allSatisfy { $0.kind(among: kinds())?.isMerged ?? true }
+      if isMerged, !providers.isEmpty, providers.allSatisfy({ hasWeather($0) == false }) {
+        return [warning(node, path, "none of these sources provides weather", help: sourcesOfWeather)]
+      }
+      guard let place = try? resolver.place(city.id) else { return [] }
+      return providers.filter { $0.kind(among: kinds())?.covers(place) == false }.map {
+        warning(
+          node,
+          path,
+          "the source \($0.id) does not cover \(place.name)",
+          help: "agg providers --place \(city.id) shows which do"
+        )
+      }
     }
   }
 
@@ -167,20 +207,27 @@ struct ConfigWarnings {
           help: "give the path from the root, such as /usr/local/bin/mine, then the arguments"
         )
       }
-      return Self.absence(of: program).map { warning(node, path, $0) }
+      let refusal =
+        Self.absence(of: program) ?? ProviderKinds.executable(of: provider, environment).refusal
+      return refusal.map { warning(node, path, $0) }
     }
   }
 
-  private var keyFiles: [ConfigProblem] {
+  private var keys: [ConfigProblem] {
     let resolver = SecretResolver(environment: environment)
     return config.providers.filter(\.isEnabled).flatMap { provider in
       provider.parameters.sorted { $0.key < $1.key }.compactMap { name, source -> ConfigProblem? in
-        guard case .file(let file) = source, let absence = Self.absence(of: resolver.location(of: file)),
+        guard let problem = absence(of: source, resolver) ?? resolver.problem(of: source),
           let node = provider.node["params"]?[name]
         else { return nil }
-        return warning(node, ["providers", provider.id.name, "params", name], absence)
+        return warning(node, ["providers", provider.id.name, "params", name], problem)
       }
     }
+  }
+
+  private func absence(of source: Config.ParameterSource, _ resolver: SecretResolver) -> String? {
+    guard case .file(let file) = source else { return nil }
+    return Self.absence(of: resolver.location(of: file))
   }
 
   /// - Returns: `nil` for an existing file.

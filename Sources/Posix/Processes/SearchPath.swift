@@ -4,12 +4,12 @@ import Glibc
 ///
 /// An empty or relative element means the working directory, in which another user may have put a program
 /// with the same name. It is skipped, as in Go's os/exec.
-struct SearchPath {
+package struct SearchPath {
   private let directories: [String]
   /// Whether no element was skipped.
   let isSafe: Bool
 
-  init(_ environment: [String: String]) {
+  package init(_ environment: [String: String]) {
     let elements = (environment["PATH"] ?? Self.standard)
       .split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let absolute = elements.filter { $0.hasPrefix("/") }
@@ -27,7 +27,7 @@ struct SearchPath {
   /// The path of a program; a name with a slash is a path already.
   ///
   /// - Throws: `ENOENT` when no directory has it, `EACCES` when it may not be run.
-  func file(of program: String) throws(SystemError) -> String {
+  package func file(of program: String) throws(SystemError) -> String {
     guard !program.contains("/") else { return program }
     var failure = SystemError(ENOENT)
     for directory in directories {

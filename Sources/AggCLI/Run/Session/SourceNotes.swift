@@ -1,4 +1,5 @@
 import Aggregation
+import Catalog
 import Formats
 import HTTPTransport
 import ProviderKit
@@ -52,7 +53,12 @@ struct SourceNotes {
       lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers shows what each needs")
     }
     lacksSources = nothing && lines.isEmpty
-    if lacksSources { lines = ["no source provides this. agg providers shows what each source provides."] }
+    if lacksSources {
+      // The config may leave a city without the sources that could answer.
+      let city = answers.lazy.compactMap { ($0 as? WeatherAnswer)?.place }.first { $0.sources != nil }?.cityID
+      let who = city.map { "no source of cities.\($0).providers in your config" } ?? "no source"
+      lines = ["\(who) provides this. agg providers shows what each source provides."]
+    }
     warnings = lines.unique()
     let details = answers.lazy.flatMap { $0.sources }.flatMap { outcome in
       var lines = outcome.problems.map(\.description)
