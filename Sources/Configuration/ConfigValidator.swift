@@ -44,10 +44,18 @@ struct ConfigValidator {
     case .duration(let least):
       if !(value.string.flatMap(Duration.init(configText:)).map { $0 >= least } ?? false) {
         let bounds = least > .zero ? "from \(Self.text(least / .seconds(1)))s to 30d" : "at most 30d"
-        expected("a time such as \"8s\", \"15m\" or \"2h\", \(bounds)", at: value)
+        // The command line takes seconds without a unit.
+        let seconds = value.int.map { "\($0)s" } ?? value.string.map { "\($0)s" }
+        let help = seconds.flatMap { Duration(configText: $0) == nil ? nil : "write \"\($0)\" for seconds" }
+        expected("a time such as \"8s\", \"15m\" or \"2h\", \(bounds)", at: value, help: help)
       }
     case .text(let rule):
-      guard let text = value.string else { return expected("text", at: value) }
+      guard let text = value.string else {
+        let help = value.numberText.flatMap { number in
+          Self.expectation(number, rule) == nil ? "write it in quotes: \"\(number)\"" : nil
+        }
+        return expected("text", at: value, help: help)
+      }
       check(text, of: value, rule)
     case .list(let element):
       guard value.kind == .array else { return expected("a list [...]", at: value) }
