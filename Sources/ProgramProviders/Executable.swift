@@ -44,8 +44,8 @@ package struct Executable: Sendable {
     SourceID(name).map { ["\(dataDirectory)/plugins/agg-provider-\($0)"] }
   }
 
-  /// Why agg will not run the program, with what to do; `nil` if it will. It reads the whole file if the config
-  /// pins its digest.
+  /// Why agg will not run the program, with what to do; `nil` if it will. It reads the whole file if the
+  /// config pins its digest.
   package var refusal: String? {
     do throws(TrustedProgram.Refusal) {
       try TrustedProgram(path: path, sha256: sha256).checkPin(unless: CancelSignal())

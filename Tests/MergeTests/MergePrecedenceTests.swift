@@ -511,8 +511,8 @@ struct MergePrecedenceTests {
     #expect(merged.values[.precipitation]?.value == 0.5)
   }
 
-  /// The minutes since the issue, those since the time of the values, the age in minutes, and the hours of the
-  /// weight.
+  /// The minutes since the issue, those since the time of the values, the age in minutes, and the hours
+  /// of the weight.
   @Test(
     arguments: [
       (nil, 115, 115, 1), (nil, 50, 50, 0), (nil, -100, 0, 0), (180, 0, 180, 3), (0, 115, 115, 115.0 / 60),
