@@ -33,7 +33,8 @@ extension Manifest {
 
   /// The queries that it answers, according to the fields that it maps.
   var answers: Set<Query> {
-    let sections = [current, hourly, daily].compactMap(\.self)
+    // Minutes answer only `rain`.
+    let sections = sections.filter { $0.part != .minutely }.map(\.section)
     let fields = FieldSet(sections.flatMap { $0.fields.map(\.field) })
     let hasAirQuality = !fields.isDisjoint(with: FieldSet(Field.airQuality))
     let hasWeather =
@@ -42,7 +43,7 @@ extension Manifest {
     var answers: Set<Query> = []
     if hasWeather { answers.insert(.weather) }
     if hasAirQuality { answers.insert(.air) }
-    if minutely != nil { answers.insert(.rain) }
+    if self[.minutely] != nil { answers.insert(.rain) }
     if alerts != nil { answers.insert(.alerts) }
     if places != nil { answers.insert(.places) }
     return answers

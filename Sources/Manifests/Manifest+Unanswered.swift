@@ -9,9 +9,9 @@ extension Manifest {
   ///   none.
   func unanswered(in responses: [String: JSONValue]) -> [ReportProblem] {
     var problems: [ReportProblem] = []
-    let sections = [("current", current), ("hourly", hourly), ("minutely", minutely), ("daily", daily)]
-    for (name, section) in sections {
-      guard let section, let response = responses[section.step] else { continue }
+    for (part, section) in sections {
+      guard let response = responses[section.step] else { continue }
+      let name = part.rawValue
       let rows = section.rows.contents(of: response)
       if rows.isEmpty {
         problems.append(section.rows.problem(name, in: response))
@@ -60,54 +60,9 @@ extension ReportProblem {
   }
 }
 
-extension Manifest {
-  /// Whether anything was read from the reply to a step, or the step maps nothing.
-  func isRead(_ step: String, in report: WeatherReport, of response: JSONValue) -> Bool {
-    let sections = [
-      (current, report.current != nil), (hourly, report.hourly != nil),
-      (minutely, report.minutely != nil), (daily, report.daily != nil),
-    ].filter { $0.0?.step == step }
-    if sections.contains(where: \.1) { return true }
-    guard let alerts, alerts.step == step else { return sections.isEmpty }
-    // A missing list means "no warnings" only in a reply with other values.
-    return report.alerts != nil && (sections.isEmpty || alerts.rows.isPresent(in: response))
-  }
-
-  /// Whether a reply from which nothing was read has its rows and their times: it may say that there is
-  /// nothing for the place.
-  func isWhole(_ response: JSONValue, to step: String) -> Bool {
-    if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: response) {
-      return false
-    }
-    return [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step }
-      .allSatisfy { $0.isWhole(in: response) }
-  }
-
-  /// The sections that the reply to a step must have and that were not read from it.
-  func unread(
-    in part: WeatherReport,
-    of response: JSONValue,
-    to step: String
-  ) -> [(name: String, content: MissingPart.Content)] {
-    let sections: [(String, Section?, MissingPart.Content, Bool)] = [
-      ("current", current, .current, part.current != nil),
-      ("hourly", hourly, .forecast, part.hourly != nil),
-      ("minutely", minutely, .minutes, part.minutely != nil),
-      ("daily", daily, .forecast, part.daily != nil),
-    ]
-    return sections.compactMap { name, section, content, isRead in
-      guard let section, section.step == step, !isRead else { return nil }
-      if section.isOptional, section.rows.contents(of: response).isEmpty { return nil }
-      // A station may have no values, and a filter may exclude every row.
-      let mayBeEmpty = name == "current" || section.only != nil
-      return mayBeEmpty && section.isWhole(in: response) ? nil : (name, content)
-    }
-  }
-}
-
 extension Manifest.Section {
   /// Whether a response has its rows and their times.
-  fileprivate func isWhole(in response: JSONValue) -> Bool {
+  func isWhole(in response: JSONValue) -> Bool {
     guard rows.isPresent(in: response) else { return false }
     let rows = rows.contents(of: response)
     return rows.isEmpty

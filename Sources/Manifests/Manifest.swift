@@ -26,10 +26,8 @@ package struct Manifest: Sendable {
   var steps: [Step]
   var errorRules: [ErrorRule]
   var place: PlaceMap?
-  var current: Section?
-  var hourly: Section?
-  var minutely: Section?
-  var daily: Section?
+  /// How the parts of a report are read, in the order of `Part.allCases`.
+  var sections: [(part: Part, section: Section)]
   var alerts: AlertMap?
   var places: PlacesMap?
   /// The longest forecast that `{days}` and `{today+days}` may ask for, today included.
@@ -44,17 +42,15 @@ extension Manifest {
   var ofAlerts: Manifest { alerts.map { reduced(to: $0.step) } ?? self }
 
   /// The same with no more steps than the next minutes take, and what else their answers bring.
-  var ofRain: Manifest { minutely.map { reduced(to: $0.step) } ?? self }
+  var ofRain: Manifest { self[.minutely].map { reduced(to: $0.step) } ?? self }
 
   private func reduced(to step: String) -> Manifest {
     var manifest = self
     manifest.steps = steps(for: [step])
-    func isLeft(_ step: String?) -> Bool { manifest.steps.contains { $0.id == step } }
+    let left = Set(manifest.steps.map(\.id))
+    func isLeft(_ step: String?) -> Bool { step.map(left.contains) ?? false }
     if !isLeft(place?.step) { manifest.place = nil }
-    if !isLeft(current?.step) { manifest.current = nil }
-    if !isLeft(hourly?.step) { manifest.hourly = nil }
-    if !isLeft(minutely?.step) { manifest.minutely = nil }
-    if !isLeft(daily?.step) { manifest.daily = nil }
+    manifest.sections.removeAll { !left.contains($0.section.step) }
     if !isLeft(alerts?.step) { manifest.alerts = nil }
     return manifest
   }
@@ -63,11 +59,13 @@ extension Manifest {
   var ofWeather: Manifest {
     guard places != nil else { return self }
     var manifest = self
-    let mapped = [
-      place?.step, current?.step, hourly?.step, minutely?.step, daily?.step, alerts?.step,
-    ]
-    manifest.steps = steps(for: Set(mapped.compactMap(\.self)))
+    manifest.steps = steps(for: weatherSteps)
     return manifest
+  }
+
+  /// The steps whose responses a report of the weather is made of.
+  var weatherSteps: Set<String> {
+    Set(sections.map(\.section.step) + [place?.step, alerts?.step].compactMap(\.self))
   }
 
   /// These steps and those that set a variable for them, in their order.
@@ -98,9 +96,7 @@ extension Manifest {
 
   /// Whether everything in the response to a step was observed.
   func isObserved(_ step: Step) -> Bool {
-    let kinds = [current, hourly, minutely, daily].compactMap(\.self).filter { $0.step == step.id }.map(
-      \.kind
-    )
+    let kinds = sections(ofStep: step.id).map(\.section.kind)
     return !kinds.isEmpty && kinds.allSatisfy { $0 == .observation } && alerts?.step != step.id
   }
 }

@@ -70,9 +70,9 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     if !query.isOfAlerts, manifest.isAnswered(by: report) {
       for (step, ending) in schedule.endings {
         guard let response = try? ending.get() else { continue }
-        for (name, content) in manifest.unread(in: response.part, of: response.root, to: step) {
+        for part in manifest.unread(in: response.part, of: response.root, to: step) {
           let failure = ProviderFailure(id, .schema, detail: "nothing of it could be read")
-          builder.note(MissingPart(name, of: [content], failure))
+          builder.note(MissingPart(part.rawValue, of: [part.content], failure))
         }
       }
     }

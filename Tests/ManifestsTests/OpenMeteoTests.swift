@@ -54,7 +54,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
   @Test(arguments: ["current", "hourly"])
   func `every variable that is read occurs in recordings, in a unit of its kind`(block: String) throws {
     let manifest = try openMeteo()
-    let section = try #require(block == "current" ? manifest.current : manifest.hourly)
+    let section = try #require(manifest[block == "current" ? .current : .hourly])
     // The service offers all variables in both blocks elsewhere.
     let current = try recordedUnits("current")
     let recorded = current.merging(try recordedUnits("hourly")) { $0.union($1) }
@@ -79,7 +79,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
     let root = try JSONDocument(fixture("Fixtures/forecast-copenhagen-ms.json")).root
     let manifest = try openMeteo()
     var compared: [String: Int] = [:]
-    for (block, section) in [("current", manifest.current), ("hourly", manifest.hourly)] {
+    for (block, section) in [("current", manifest[.current]), ("hourly", manifest[.hourly])] {
       let section = try #require(section)
       let units = try #require(root["\(block)_units"])
       for rule in section.fields.map(\.rule) + [section.condition].compactMap({ $0 }) {
@@ -104,7 +104,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
   @Test func `every requested variable is read`() throws {
     let manifest = try openMeteo()
     let step = try #require(manifest.steps.first)
-    for (block, section) in [("current", manifest.current), ("hourly", manifest.hourly)] {
+    for (block, section) in [("current", manifest[.current]), ("hourly", manifest[.hourly])] {
       let template = try #require(step.query.first { $0.name == block }?.value)
       guard case .literal(let list)? = template.parts.first else {
         Issue.record("no list of variables")

@@ -194,9 +194,7 @@ import Weather
     }
     let manifest = try shipped.manifest()
     let references =
-      [manifest.current, manifest.hourly, manifest.minutely, manifest.daily].compactMap(\.self).flatMap(
-        \.references
-      )
+      manifest.sections.flatMap(\.section.references)
       + (manifest.alerts?.references ?? [])
     // An element that is chosen by a value, as in `[place=Hong Kong Observatory]`, is not a name.
     let tokens = references.flatMap { $0.inLanguage("de").pointer.tokens }

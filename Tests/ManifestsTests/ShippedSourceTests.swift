@@ -365,6 +365,6 @@ import Weather
   }
 
   @Test func `past hours of Visual Crossing are observations`() async throws {
-    #expect(try Shipped.named("VisualCrossing").manifest().hourly?.pastKind == .analysis)
+    #expect(try Shipped.named("VisualCrossing").manifest()[.hourly]?.pastKind == .analysis)
   }
 }

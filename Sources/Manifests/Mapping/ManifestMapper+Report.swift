@@ -65,12 +65,10 @@ extension ManifestMapper {
 extension Manifest {
   /// The contents of the response to a step; empty for a step that only sets variables for others.
   func contents(ofStep step: String) -> Set<MissingPart.Content> {
-    let all: [(String?, MissingPart.Content)] = [
-      (current?.step, .current), (hourly?.step, .forecast), (minutely?.step, .minutes),
-      (daily?.step, .forecast),
-      (alerts?.step, .alerts), (place?.step, .place),
-    ]
-    return Set(all.filter { $0.0 == step }.map(\.1))
+    var contents = Set(sections(ofStep: step).map(\.part.content))
+    if alerts?.step == step { contents.insert(.alerts) }
+    if place?.step == step { contents.insert(.place) }
+    return contents
   }
 
   /// Whether the response to a step must have a list of warnings. An empty response then does not mean that
@@ -82,9 +80,35 @@ extension Manifest {
   /// Whether a report has any value that the manifest maps. For a source of weather, the fact that there are
   /// no warnings does not count as a value.
   func isAnswered(by report: WeatherReport) -> Bool {
-    let hasWeather = report.current != nil || report.hourly != nil || report.daily != nil
-    if hasWeather || report.minutely != nil { return true }
-    let isOfWeather = current != nil || hourly != nil || minutely != nil || daily != nil
-    return report.alerts.map { !$0.isEmpty || !isOfWeather } ?? false
+    if Part.allCases.contains(where: report.has) { return true }
+    return report.alerts.map { !$0.isEmpty || sections.isEmpty } ?? false
+  }
+
+  /// Whether anything was read from the response to a step, or the step maps nothing.
+  fileprivate func isRead(_ step: String, in report: WeatherReport, of response: JSONValue) -> Bool {
+    let sections = sections(ofStep: step)
+    if sections.contains(where: { report.has($0.part) }) { return true }
+    guard let alerts, alerts.step == step else { return sections.isEmpty }
+    // A missing list means "no warnings" only in a response with other values.
+    return report.alerts != nil && (sections.isEmpty || alerts.rows.isPresent(in: response))
+  }
+
+  /// Whether a response from which nothing was read has its rows and their times: it may say that there is
+  /// nothing for the place.
+  fileprivate func isWhole(_ response: JSONValue, to step: String) -> Bool {
+    if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: response) {
+      return false
+    }
+    return sections(ofStep: step).allSatisfy { $0.section.isWhole(in: response) }
+  }
+
+  /// The parts of a report that the response to a step must have and that were not read from it.
+  func unread(in report: WeatherReport, of response: JSONValue, to step: String) -> [Part] {
+    sections(ofStep: step).compactMap { part, section in
+      if report.has(part) || section.isOptional && section.rows.contents(of: response).isEmpty { return nil }
+      // A station may have no values, and a filter may exclude every row.
+      let mayBeEmpty = part == .current || section.only != nil
+      return mayBeEmpty && section.isWhole(in: response) ? nil : part
+    }
   }
 }

@@ -37,17 +37,15 @@ struct ManifestMapper {
       report.timeZone = map.timeZone.flatMap { reader.text($0) }
     }
     reader.zone = (place?.timeZone ?? report.timeZone).flatMap { TimeZone(identifier: $0) }
-    if let section = manifest.current, section.step == step {
-      read { mapper throws(JSONProblem) in try mapper.mapCurrent(section, response, into: &report) }
-    }
-    if let section = manifest.hourly, section.step == step {
-      read { mapper throws(JSONProblem) in report.hourly = try mapper.hours(section, response) }
-    }
-    if let section = manifest.minutely, section.step == step {
-      read { mapper throws(JSONProblem) in report.minutely = try mapper.hours(section, response) }
-    }
-    if let section = manifest.daily, section.step == step {
-      read { mapper throws(JSONProblem) in report.daily = try mapper.days(section, response) }
+    for (part, section) in manifest.sections(ofStep: step) {
+      read { mapper throws(JSONProblem) in
+        switch part {
+        case .current: try mapper.mapCurrent(section, response, into: &report)
+        case .hourly: report.hourly = try mapper.hours(section, response)
+        case .minutely: report.minutely = try mapper.hours(section, response)
+        case .daily: report.daily = try mapper.days(section, response)
+        }
+      }
     }
     if let map = manifest.alerts, map.step == step {
       let problem = read { mapper throws(JSONProblem) in try mapper.mapAlerts(map, response, into: &report) }

@@ -44,10 +44,7 @@ extension ManifestReader {
       steps: steps,
       errorRules: rules,
       place: map.place,
-      current: map.current,
-      hourly: map.hourly,
-      minutely: map.minutely,
-      daily: map.daily,
+      sections: map.sections,
       alerts: map.alerts,
       places: map.places,
       longestForecast: longestForecast ?? 16,
@@ -62,10 +59,7 @@ extension ManifestReader {
   /// How the responses are read.
   private struct Map {
     var place: Manifest.PlaceMap?
-    var current: Manifest.Section?
-    var hourly: Manifest.Section?
-    var minutely: Manifest.Section?
-    var daily: Manifest.Section?
+    var sections: [(part: Manifest.Part, section: Manifest.Section)] = []
     var alerts: Manifest.AlertMap?
     var places: Manifest.PlacesMap?
   }
@@ -74,13 +68,13 @@ extension ManifestReader {
     var map = Map()
     guard isObject(value, ManifestSchema.map) else { return map }
     map.place = value["place"].flatMap { placeMap($0) }
-    map.current = value["current"].flatMap { section($0, .current) }
-    map.hourly = value["hourly"].flatMap { section($0, .hourly) }
-    map.minutely = value["minutely"].flatMap { section($0, .minutely) }
-    map.daily = value["daily"].flatMap { section($0, .daily) }
+    for part in Manifest.Part.allCases {
+      guard let place = value[part.rawValue], let section = self.section(place, part) else { continue }
+      map.sections.append((part, section))
+    }
     map.alerts = value["alerts"].flatMap { alertMap($0) }
     map.places = value["places"].flatMap { placesMap($0) }
-    let parts = ["current", "hourly", "minutely", "daily", "alerts", "places"]
+    let parts = Manifest.Part.allCases.map(\.rawValue) + ["alerts", "places"]
     if parts.allSatisfy({ value[$0] == nil }) {
       complain(
         value,

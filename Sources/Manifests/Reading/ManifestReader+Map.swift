@@ -32,33 +32,7 @@ extension ManifestReader {
     )
   }
 
-  /// The part of a report that a section is for.
-  enum Part {
-    case current, hourly, minutely, daily
-
-    /// The allowed keys of its "fields".
-    var fieldNames: [String] {
-      switch self {
-      case .current: Field.allCases.map(\.name) + ["condition", "extra.NAME"]
-      case .hourly: Field.allCases.map(\.name) + ["condition"]
-      case .minutely: Self.minutelyFields.map(\.name) + ["condition"]
-      case .daily: DayReadings.fields.map(\.name) + ["temperatureMin", "temperatureMax", "condition"]
-      }
-    }
-
-    /// The fields that its rows can have beside others; `nil` is all of them.
-    var possibleFields: [Field]? {
-      switch self {
-      case .current, .hourly: return nil
-      case .minutely: return Self.minutelyFields
-      case .daily: return Array(DayReadings.fields)
-      }
-    }
-
-    private static let minutelyFields: [Field] = [.precipitation, .pop]
-  }
-
-  mutating func section(_ value: JSONValue, _ part: Part) -> Manifest.Section? {
+  mutating func section(_ value: JSONValue, _ part: Manifest.Part) -> Manifest.Section? {
     let isCurrent = part == .current
     isHourly = part == .hourly
     guard isObject(value, ManifestSchema.section) else { return nil }
@@ -186,7 +160,7 @@ extension ManifestReader {
 
   private mutating func nearestRow(
     _ value: JSONValue,
-    _ part: Part,
+    _ part: Manifest.Part,
     _ references: inout [Reference]
   ) -> Manifest.NearestRow? {
     guard isObject(value, ManifestSchema.nearest) else { return nil }
@@ -246,7 +220,7 @@ extension ManifestReader {
 
   private mutating func fields(
     _ section: JSONValue,
-    _ part: Part,
+    _ part: Manifest.Part,
     _ references: inout [Reference]
   ) -> Fields {
     let isCurrent = part == .current
@@ -260,10 +234,9 @@ extension ManifestReader {
         let rule = rule(value, .quantity(.celsius), &references)
         if name == "temperatureMin" { fields.temperatureMin = rule } else { fields.temperatureMax = rule }
       } else if let field = Field(name: name) {
-        let section = part == .daily ? "daily" : "minutely"
         if let possible = part.possibleFields, !possible.contains(field) {
           let known = part.fieldNames.joined(separator: ", ")
-          complain(value, "\"\(section)\" cannot have \(name)", help: "valid names: \(known)")
+          complain(value, "\"\(part.rawValue)\" cannot have \(name)", help: "valid names: \(known)")
         }
         guard let rule = rule(value, Target(field), &references) else { continue }
         fields.quantities.append((field, rule))
@@ -279,6 +252,29 @@ extension ManifestReader {
     }
     return fields
   }
+}
+
+extension Manifest.Part {
+  /// The allowed keys of its "fields".
+  fileprivate var fieldNames: [String] {
+    switch self {
+    case .current: Field.allCases.map(\.name) + ["condition", "extra.NAME"]
+    case .hourly: Field.allCases.map(\.name) + ["condition"]
+    case .minutely: Self.minutelyFields.map(\.name) + ["condition"]
+    case .daily: DayReadings.fields.map(\.name) + ["temperatureMin", "temperatureMax", "condition"]
+    }
+  }
+
+  /// The fields that its rows can have beside others; `nil` is all of them.
+  fileprivate var possibleFields: [Field]? {
+    switch self {
+    case .current, .hourly: nil
+    case .minutely: Self.minutelyFields
+    case .daily: Array(DayReadings.fields)
+    }
+  }
+
+  private static let minutelyFields: [Field] = [.precipitation, .pop]
 }
 
 extension JSONShape where Value == Length {

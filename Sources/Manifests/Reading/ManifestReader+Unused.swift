@@ -38,11 +38,9 @@ extension ManifestReader {
   }
 
   private mutating func warnOfUnusedSteps(of manifest: Manifest, in root: JSONValue) {
-    let mapped = [
-      manifest.place?.step, manifest.current?.step, manifest.hourly?.step, manifest.minutely?.step,
-      manifest.daily?.step, manifest.alerts?.step, manifest.places?.step,
-    ]
-    let needed = Set(manifest.steps(for: Set(mapped.compactMap(\.self))).map(\.id))
+    var mapped = manifest.weatherSteps
+    if let places = manifest.places { mapped.insert(places.step) }
+    let needed = Set(manifest.steps(for: mapped).map(\.id))
     for (number, (step, value)) in zip(manifest.steps, elements("steps", in: root)).enumerated() {
       guard needed.contains(step.id) else {
         warn(
