@@ -37,9 +37,17 @@ package struct Document: Hashable, Sendable {
   package mutating func add(_ text: String, _ style: Style = .plain) {
     blocks.append(.text(StyledText(text, style)))
   }
-  package mutating func add(_ document: Document) { blocks += document.blocks }
+  /// Adds the blocks of another document, and its subject if this one has none.
+  package mutating func add(_ document: Document) {
+    blocks += document.blocks
+    subject = subject ?? document.subject
+  }
 
-  package static func + (left: Document, right: Document) -> Document { Document(left.blocks + right.blocks) }
+  package static func + (left: Document, right: Document) -> Document {
+    var document = left
+    document.add(right)
+    return document
+  }
 
   /// The document with every text transformed, for example cleaned or converted to ASCII.
   package func mapText(_ transform: (String) -> String) -> Document {
