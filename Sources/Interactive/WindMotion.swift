@@ -37,7 +37,7 @@ struct WindMotion: Hashable, Sendable {
 
   /// The time between two pictures; `nil` for calm, when nothing moves.
   var interval: Duration? {
-    guard speed.metersPerSecond >= Wind.calm else { return nil }
+    guard !speed.isCalm else { return nil }
     return .seconds(1 / min(Self.mostSteps, 1 + 0.75 * speed.metersPerSecond))
   }
 

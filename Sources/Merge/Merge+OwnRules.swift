@@ -74,7 +74,7 @@ extension Merge {
       )
     }
     // Calm wind has no direction.
-    guard let speed = speed?.value, speed >= Wind.calm, let resultant = sum.resultant else {
+    guard let speed = speed?.value, !Speed.metersPerSecond(speed).isCalm, let resultant = sum.resultant else {
       return noValue(of: .windDirection, .vector, rejected: rejected)
     }
     var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
@@ -92,7 +92,7 @@ extension Merge {
   /// The direction reported by the station that replaces the wind.
   private func direction(of own: Candidate, speed: MergedValue?) -> MergedValue? {
     let rejected = rejections(of: .windDirection)
-    guard let speed = speed?.value, speed >= Wind.calm else {
+    guard let speed = speed?.value, !Speed.metersPerSecond(speed).isCalm else {
       return noValue(of: .windDirection, .single, rejected: rejected)
     }
     var merged = MergedValue(.windDirection, value: own.value, method: .single, count: 1)

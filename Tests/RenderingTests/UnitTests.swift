@@ -30,6 +30,11 @@ struct UnitTests {
     #expect(metric.aviationWind(wind, joint: " ").map(QuantityText.withoutGlue) == "270° > 99 kt, gusts > 99")
   }
 
+  @Test func `a wind below 0.25 m/s is calm on the page of an airport`() {
+    let quantities = QuantityText(units: UnitPreferences(.aviation).units(country: "DE"), language: .english)
+    #expect(quantities.aviationWind(Wind(direction: .variable, speed: .metersPerSecond(0.2))) == "calm")
+  }
+
   @Test(arguments: [
     (
       UnitSystem.metric,

@@ -97,6 +97,7 @@ struct RunwayWindTests {
       atMost: 17
     ),
     Row(testDescription: "calm", wind: Wind(speed: .knots(0)), along: 0, across: 0),
+    Row(testDescription: "nearly calm", wind: Wind(speed: .metersPerSecond(0.2)), along: 0, across: 0),
   ])
   func `a wind is divided into parts along and across a runway`(row: Row) throws {
     let parts = try #require(RunwayWind(row.wind, headingTrue: row.heading))

@@ -222,7 +222,7 @@ package struct RoutePage {
   }
 
   private func wind(_ wind: WindVector) -> String {
-    guard let direction = wind.direction, wind.speed.knots >= 0.5 else { return language.text(.calm) }
+    guard let direction = wind.direction, !wind.speed.isCalm else { return language.text(.calm) }
     return "\(ValueWords.degrees(Int(Degrees.reported(direction).rounded()))) \(knots(wind.speed))"
   }
 

@@ -165,7 +165,7 @@ struct ComparePage {
     if field == .windDirection, source.reported.isWindVariable,
       let (_, part) = source.value(of: .windDirection) ?? source.value(of: .windSpeed)
     {
-      return Self.marked(page.directionless(at: source.reported[.windSpeed]), part)
+      return Self.marked(page.directionless(at: source.reported[.windSpeed].map(Speed.metersPerSecond)), part)
     }
     if let (value, part) = source.value(of: field) {
       return Self.marked(text(value, field, source.reported.bound(of: field)), part)

@@ -73,7 +73,9 @@ struct ExplanationPage {
     guard let speed = values[.windSpeed], speed.used.count == 1, let station = speed.used.first,
       station.kind == .observation
     else { return nil }
-    if let value = speed.value, value < Wind.calm { return (station.source, .calm, .calmHasNoDirection) }
+    if let value = speed.value, Speed.metersPerSecond(value).isCalm {
+      return (station.source, .calm, .calmHasNoDirection)
+    }
     guard let direction = values[.windDirection], !direction.used.isEmpty else {
       return speed.isReplacing ? (station.source, .noValue, .noDirectionReported) : nil
     }

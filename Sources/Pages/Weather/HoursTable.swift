@@ -223,15 +223,15 @@ struct HoursTable {
   /// Where the wind comes from, in a separate row if the terminal has no arrows: `NNE14` is wider than an
   /// hour.
   private func windDirection(_ hour: MergedReadings) -> String? {
-    guard hour.values[.windSpeed]?.value ?? 0 >= Wind.calm else { return nil }
+    guard let speed = hour.values[.windSpeed]?.value, !Speed.metersPerSecond(speed).isCalm else { return nil }
     return hour.values[.windDirection]?.value.flatMap { Compass.point($0, in: language) }
   }
 
   /// `↗14`: the arrow points where the wind blows to.
   private func wind(_ hour: MergedReadings) -> String? {
-    guard let speed = hour.values[.windSpeed]?.value else { return nil }
-    let text = page.quantities.speed(.metersPerSecond(speed), withUnit: false)
-    guard page.options.drawingGlyphs == .unicode, speed >= Wind.calm,
+    guard let speed = hour.values[.windSpeed]?.value.map(Speed.metersPerSecond) else { return nil }
+    let text = page.quantities.speed(speed, withUnit: false)
+    guard page.options.drawingGlyphs == .unicode, !speed.isCalm,
       let degrees = hour.values[.windDirection]?.value,
       let arrow = Compass.arrow(degrees)
     else { return text }

@@ -43,7 +43,7 @@ package struct RunwayWind: Hashable, Sendable {
   package init?(_ wind: Wind, headingTrue heading: Double) {
     guard let speed = wind.speed else { return nil }
     if wind.isCalm {
-      (headwind, crosswind) = (speed, speed)
+      (headwind, crosswind) = (.knots(0), .knots(0))
       return
     }
     speedIsAtLeast = wind.speedIsAtLeast

@@ -12,7 +12,8 @@ package enum WindDirection: Hashable, Sendable {
   }
 }
 
-/// A wind. Each part is `nil` if it was not reported. Calm wind has a speed of 0.
+/// A wind. Each part is `nil` if it was not reported. A calm has a speed of 0 in reports, and less than
+/// `Speed.leastWind` elsewhere.
 package struct Wind: Hashable, Sendable {
   package var direction: WindDirection?
   package var speed: Speed?
@@ -40,22 +41,19 @@ package struct Wind: Hashable, Sendable {
     }
   }
 
-  /// - Parameter direction: Calm wind has none: `00000KT`.
+  /// - Parameter direction: A speed that is calm has none: `00000KT`.
   package init(
     direction: WindDirection? = nil,
     speed: Speed? = nil,
     gust: Speed? = nil,
     variableBetween: VariableSector? = nil
   ) {
-    self.direction = speed?.metersPerSecond == 0 ? nil : direction
+    self.direction = speed?.isCalm == true ? nil : direction
     self.speed = speed
     self.gust = gust
     self.variableBetween = variableBetween
   }
 
-  /// In metres per second. A weaker wind is calm, and has no direction: it is less than half a knot.
-  package static let calm = 0.25
-
-  /// A wind of 0 with gusts is not calm.
-  package var isCalm: Bool { speed?.metersPerSecond == 0 && gust == nil }
+  /// A wind with gusts is not calm.
+  package var isCalm: Bool { speed?.isCalm == true && gust == nil }
 }

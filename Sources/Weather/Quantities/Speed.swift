@@ -4,6 +4,10 @@ package struct Speed: Hashable, Sendable {
   package var knots: Double { metersPerSecond * 3600 / 1852 }
   package var kilometersPerHour: Double { metersPerSecond * 3.6 }
   package var milesPerHour: Double { metersPerSecond * 3600 / 1609.344 }
+  /// The least wind that has a direction, which is less than half a knot. A weaker one is calm.
+  package static let leastWind = Self.metersPerSecond(0.25)
+  /// Whether a wind of this speed is calm.
+  package var isCalm: Bool { metersPerSecond < Self.leastWind.metersPerSecond }
   /// The force on the Beaufort scale, 0 to 12 (WMO-No. 306, code table 1100).
   package var beaufort: Int { Self.beaufortBounds.prefix { $0 <= metersPerSecond + 1e-9 }.count }
 
