@@ -58,10 +58,12 @@ struct HazardDecoder {
     hazard.issuer = reader.text("icaoId", in: row)
     hazard.series = reader.text("seriesId", in: row)
     hazard.text = reader.text("rawAirSigmet", in: row)
-    hazard.base = feet("altitudeLow1", row) ?? feet("altitudeLow2", row)
-    hazard.top = feet("altitudeHi1", row)
+    hazard.layer.base = feet("altitudeLow1", row) ?? feet("altitudeLow2", row)
+    hazard.layer.top = feet("altitudeHi1", row)
     // TOPS ABV FL450 has 45,000 and 60,000; TOPS TO FL450 has the same twice.
-    if let other = feet("altitudeHi2", row), let top = hazard.top, other > top { hazard.isTopAbove = true }
+    if let other = feet("altitudeHi2", row), let top = hazard.layer.top, other > top {
+      hazard.layer.isTopAbove = true
+    }
     if let degrees = reader.read("movementDir", as: Self.degrees, in: row) {
       let speed = reader.read("movementSpd", as: Self.knots, in: row).map { Speed.knots($0) }
       hazard.movement = .towards(
@@ -78,10 +80,11 @@ struct HazardDecoder {
     hazard.issuer = reader.text("firName", in: row) ?? reader.text("firId", in: row)
     hazard.series = reader.text("seriesId", in: row)
     hazard.text = reader.text("rawSigmet", in: row)
-    hazard.base = feet("base", row)
-    hazard.top = feet("top", row)
+    hazard.layer.base = feet("base", row)
+    hazard.layer.top = feet("top", row)
     // The row loses the word, but the text has it.
-    hazard.isTopAbove = hazard.text?.contains("TOP ABV") == true || hazard.text?.contains("TOPS ABV") == true
+    hazard.layer.isTopAbove =
+      hazard.text?.contains("TOP ABV") == true || hazard.text?.contains("TOPS ABV") == true
     // Thunderstorms with hail (ICAO Annex 3, appendix 6, 4.2.1).
     if reader.text("hazard", in: row) == "TSGR" {
       hazard.further = [Hazard.Encounter(.hail, in: hazard.layer)]
@@ -108,11 +111,11 @@ struct HazardDecoder {
     hazard.series = reader.text("tag", in: row)
     hazard.qualifier = reader.text("severity", in: row)
     hazard.text = reader.text("due_to", in: row)
-    hazard.base = hundredsOfFeet("base", row)
-    hazard.top = hundredsOfFeet("top", row)
-    if hazard.phenomenon == .freezingLevel, hazard.base == nil {
-      hazard.base = hundredsOfFeet("level", row)
-      hazard.top = hazard.base
+    hazard.layer.base = hundredsOfFeet("base", row)
+    hazard.layer.top = hundredsOfFeet("top", row)
+    if hazard.phenomenon == .freezingLevel, hazard.layer.base == nil {
+      hazard.layer.base = hundredsOfFeet("level", row)
+      hazard.layer.top = hazard.layer.base
     }
     guard let valid = reader.time("validTime", in: row) else {
       if row["validTime"]?.isNull ?? true { reader.report(row, expected: "a snapshot with a validTime") }
@@ -132,8 +135,8 @@ struct HazardDecoder {
     hazard.issuer = reader.text("cwsu", in: row)
     hazard.series = reader.text("seriesId", in: row)
     hazard.text = reader.text("rawText", in: row) ?? reader.text("cwaText", in: row)
-    hazard.base = feet("base", row)
-    hazard.top = feet("top", row)
+    hazard.layer.base = feet("base", row)
+    hazard.layer.top = feet("top", row)
     return hazard
   }
 

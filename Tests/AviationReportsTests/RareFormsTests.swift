@@ -195,7 +195,7 @@ struct RareFormsTests {
       at: "UHMA"
     )
     let places = metar.remarks.compactMap { if case .wind(_, let place) = $0 { place } else { nil } }
-    let runway = Runway(number: 1)
+    let runway = RunwayDesignator(number: 1)
     #expect(places == [.touchdown(runway), .stopEnd(runway)])
   }
 
@@ -238,10 +238,10 @@ struct RareFormsTests {
     ("TL170", Remark.transitionLevel(170)), ("TRL060", .transitionLevel(60)),
     ("MSGTX", .transmitted(by: nil)),
     ("MSGTX MMMD", .transmitted(by: group("MMMD") { LocationIndicator(group: $0) })),
-    ("RWY15/33", .runway([Runway(number: 15), Runway(number: 33)])),
-    ("RWY 15/33", .runway([Runway(number: 15), Runway(number: 33)])),
-    ("RWY19", .runway([Runway(number: 19)])),
-    ("BIRD HAZARD RWY15/33", .birdHazard([Runway(number: 15), Runway(number: 33)])),
+    ("RWY15/33", .runway([RunwayDesignator(number: 15), RunwayDesignator(number: 33)])),
+    ("RWY 15/33", .runway([RunwayDesignator(number: 15), RunwayDesignator(number: 33)])),
+    ("RWY19", .runway([RunwayDesignator(number: 19)])),
+    ("BIRD HAZARD RWY15/33", .birdHazard([RunwayDesignator(number: 15), RunwayDesignator(number: 33)])),
     ("BIRD HAZARD RWY", .birdHazard([])),
   ])
   func `levels, relays and whole runways are decoded in remarks`(text: String, expected: Remark) throws {

@@ -42,9 +42,9 @@ struct HazardTests {
     #expect(first.kind == .sigmet && first.phenomenon == .convection && report.hazards.count == 16)
     // MOV FROM 33025KT, TOPS ABV FL450.
     #expect(first.movement == .towards(degrees: 150, speed: .knots(25)))
-    #expect(first.top == .feet(45_000) && first.isTopAbove && first.base == nil)
+    #expect(first.layer.top == .feet(45_000) && first.layer.isTopAbove && first.layer.base == nil)
     // TOPS TO FL450.
-    #expect(report.hazards.first { $0.series == "9C" }?.isTopAbove == false)
+    #expect(report.hazards.first { $0.series == "9C" }?.layer.isTopAbove == false)
   }
 
   @Test func `an international SIGMET moves to where it says, and - is stationary`() async throws {
@@ -54,8 +54,8 @@ struct HazardTests {
     #expect(hazard("4")?.movement == .stationary)
     // MOV NNW 05 KT, with the text "05" as its speed.
     #expect(hazard("P1")?.movement == .towards(degrees: 337.5, speed: .knots(5)))
-    #expect(hazard("A01")?.base == .feet(0) && hazard("4")?.base == nil)
-    #expect(hazard("P1")?.isTopAbove == true && hazard("B01")?.isTopAbove == false)
+    #expect(hazard("A01")?.layer.base == .feet(0) && hazard("4")?.layer.base == nil)
+    #expect(hazard("P1")?.layer.isTopAbove == true && hazard("B01")?.layer.isTopAbove == false)
   }
 
   @Test(arguments: [("TS", ["thunderstorm"]), ("TSGR", ["thunderstorm", "hail"])])
@@ -69,28 +69,32 @@ struct HazardTests {
 
   @Test func `a G-AIRMET has text in hundreds of feet and stands for the time around it`() async throws {
     let report = try await hazards(["gairmet": recorded("gairmet-2026-07-21.json")])
-    let bumps = try #require(report.hazards.first { $0.phenomenon == .turbulence && $0.base == .feet(0) })
-    #expect(bumps.top == .feet(8000) && bumps.qualifier == "MOD")
+    let bumps = try #require(
+      report.hazards.first { $0.phenomenon == .turbulence && $0.layer.base == .feet(0) }
+    )
+    #expect(bumps.layer.top == .feet(8000) && bumps.qualifier == "MOD")
     let span = try #require(bumps.start)...(try #require(bumps.end))
     #expect(span.upperBound.timeIntervalSince(span.lowerBound) == 10_800)
     let levels = report.hazards.filter { $0.phenomenon == .freezingLevel }
-    #expect(levels.contains { $0.base == .feet(16_000) && $0.top == .feet(16_000) })
-    #expect(levels.contains { $0.base == .feet(9000) && $0.top == .feet(14_000) })
+    #expect(levels.contains { $0.layer.base == .feet(16_000) && $0.layer.top == .feet(16_000) })
+    #expect(levels.contains { $0.layer.base == .feet(9000) && $0.layer.top == .feet(14_000) })
   }
 
   @Test func `a Center Weather Advisory has points of text`() async throws {
     let report = try await hazards(["cwa": recorded("cwa-zma-2026.json")])
     let only = try #require(report.hazards.first)
-    #expect(only.kind == .centerAdvisory && only.top == .feet(33_000) && only.shape?.points.count == 2)
+    #expect(only.kind == .centerAdvisory && only.layer.top == .feet(33_000) && only.shape?.points.count == 2)
   }
 
   @Test func `pilot reports are decoded from their text, at the place of the service`() async throws {
     let report = try await hazards(["pirep": recorded("pirep-west-2026.json")])
     #expect(report.hazards.count == 13, "without the positions of three aircraft")
     let ice = try #require(report.hazards.first { $0.issuer == "SF50" })
-    #expect(ice.phenomenon == .icing && ice.base == .feet(20_000) && ice.shape?.kind == .point)
+    #expect(ice.phenomenon == .icing && ice.layer.base == .feet(20_000) && ice.shape?.kind == .point)
     let bumps = try #require(report.hazards.first { $0.issuer == "E75L" })
-    #expect(bumps.phenomenon == .turbulence && bumps.base == .feet(0) && bumps.top == .feet(16_000))
+    #expect(
+      bumps.phenomenon == .turbulence && bumps.layer.base == .feet(0) && bumps.layer.top == .feet(16_000)
+    )
   }
 
   @Test(arguments: [
@@ -144,8 +148,8 @@ struct HazardTests {
     isTopAbove: Bool
   ) async throws {
     let hazard = try await hazard(of: "BOS UA /OV BOS/TM 0115\(fields)")
-    #expect(hazard.base == base.map { .feet($0) } && hazard.top == top.map { .feet($0) })
-    #expect(hazard.isTopAbove == isTopAbove)
+    #expect(hazard.layer.base == base.map { .feet($0) } && hazard.layer.top == top.map { .feet($0) })
+    #expect(hazard.layer.isTopAbove == isTopAbove)
   }
 
   /// A layer in hundreds of feet, or none when it is unknown.
@@ -261,7 +265,7 @@ struct HazardTests {
       [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
     }
     #expect(names.joined(separator: ", ") == words && hazard.isUrgent == isUrgent && hazard.text == raw)
-    #expect(hazard.base == .feet(base * 1000) && hazard.top == .feet(top * 1000))
+    #expect(hazard.layer.base == .feet(base * 1000) && hazard.layer.top == .feet(top * 1000))
   }
 
   @Test(arguments: [#""tbInt1": """#, #""tbInt1": "NEG", "icgInt2": "NEGclr""#, #""tbInt1": "SMTH""#])

@@ -241,10 +241,15 @@ struct AirportPageTests {
   {
     var answer = try AirportFixtures.greyPortland()
     answer.conditions?.content.wind?.variableBetween = Wind.VariableSector(from: 290, to: 20)
-    let runway = Runway(number: 25, UInt8(ascii: "C"))
+    let runway = RunwayDesignator(number: 25, UInt8(ascii: "C"))
     answer.conditions?.content.runwayVisualRanges = [
       .init(runway: runway, minimum: Visibility(.feet(1800)), maximum: nil, tendency: .falling),
-      .init(runway: Runway(number: 7), minimum: Visibility(.feet(1200)), maximum: nil, tendency: nil),
+      .init(
+        runway: RunwayDesignator(number: 7),
+        minimum: Visibility(.feet(1200)),
+        maximum: nil,
+        tendency: nil
+      ),
     ]
     answer.conditions?.content.windShear = [WindShear(runway: runway, phase: .landing)]
     answer.conditions?.content.trends = [

@@ -93,7 +93,7 @@ struct RunwaysTests {
     if width == 100 {
       answer.conditions?.content.runwayStates = [
         RunwayState(
-          runway: Runway(number: 28, UInt8(ascii: "R")),
+          runway: RunwayDesignator(number: 28, UInt8(ascii: "R")),
           condition: .closed(bySnow: true),
           braking: nil
         )
@@ -135,7 +135,7 @@ struct RunwaysTests {
     words: String
   ) throws {
     var answer = try Self.sanFrancisco(Self.wind(298, 20))
-    let right = Runway(number: 28, UInt8(ascii: "R"))
+    let right = RunwayDesignator(number: 28, UInt8(ascii: "R"))
     answer.conditions?.content.runwayStates = [RunwayState(runway: right, condition: condition, braking: nil)]
     let runways = RunwaysInWind(answer)
     #expect(
@@ -155,7 +155,9 @@ struct RunwaysTests {
 
   /// One who compares alternates must not pick a closed one.
   @Test func `side by side, in a line and in CSV an airport says what is closed`() throws {
-    func text(_ runways: [Runway?], _ format: OutputFormat, from ident: String = "KSFO") throws -> String {
+    func text(_ runways: [RunwayDesignator?], _ format: OutputFormat, from ident: String = "KSFO") throws
+      -> String
+    {
       var closed = try Self.sanFrancisco(Self.wind(298, 20), from: ident)
       closed.conditions?.content.runwayStates = runways.map {
         RunwayState(runway: $0, condition: .closed(bySnow: true), braking: nil)
@@ -163,12 +165,14 @@ struct RunwaysTests {
       return Presentation.airport([closed, try AirportFixtures.greyPortland()])
         .rendered(as: format, WeatherFixtures.options(100))
     }
-    let right = Runway(number: 28, UInt8(ascii: "R"))
+    let right = RunwayDesignator(number: 28, UInt8(ascii: "R"))
     #expect(try text([right], .text).contains(/\n +Runways +28R closed by snow/))
     #expect(try text([nil], .text).contains(/\n +Runways +closed by snow/))
     #expect(try text([right], .line).contains("KSFO: Runway 28R closed by snow, 298°"))
     #expect(try text([nil], .line).contains("KSFO: runways closed by snow, 298°"))
-    #expect(try text([right, Runway(number: 19, UInt8(ascii: "L"))], .csv).contains(",28R 19L\r\n"))
+    #expect(
+      try text([right, RunwayDesignator(number: 19, UInt8(ascii: "L"))], .csv).contains(",28R 19L\r\n")
+    )
     #expect(try text([nil], .csv).contains(",all\r\n"))
     for format in [OutputFormat.text, .line, .csv] {
       #expect(try !text([nil], format, from: "KOAK").contains(#/closed by snow|,all/#), "another station's")
@@ -193,7 +197,7 @@ struct RunwaysTests {
   func `the state of a runway is shown`(condition: RunwayState.Condition, braking: UInt8?, text: String?)
     throws
   {
-    let state = RunwayState(runway: Runway(number: 9), condition: condition, braking: braking)
+    let state = RunwayState(runway: RunwayDesignator(number: 9), condition: condition, braking: braking)
     let quantities = QuantityText(units: .aviation(country: "US"), language: .english)
     let words = RunwayStateText(quantities: quantities).text(state)
     #expect(words.map(QuantityText.withoutGlue) == text)
@@ -203,7 +207,7 @@ struct RunwaysTests {
     var answer = try Self.sanFrancisco(Self.wind(298, 20))
     let ice = RunwayState.Condition.contaminated(deposit: 7, extent: 9, depth: 5)
     answer.conditions?.content.runwayStates = [
-      RunwayState(runway: Runway(number: 28, UInt8(ascii: "R")), condition: ice, braking: 91),
+      RunwayState(runway: RunwayDesignator(number: 28, UInt8(ascii: "R")), condition: ice, braking: 91),
       RunwayState(runway: .repeated, condition: .cleared, braking: nil),
     ]
     let text = Presentation.airport([answer]).rendered(as: .text, WeatherFixtures.options(120))

@@ -46,7 +46,7 @@ enum CloudRemarks {
       return (.ceiling(CeilingRemark(low: UInt16(low), high: UInt16(high))), 2)
     }
     guard group.count == 3 else { return nil }
-    if let (runway, count) = Runway.named(text, cursor.ahead(2)) {
+    if let (runway, count) = RunwayDesignator.named(text, cursor.ahead(2)) {
       return (.ceiling(CeilingRemark(low: UInt16(low), runway: runway)), 2 + count)
     }
     return (.ceiling(CeilingRemark(low: UInt16(low))), 2)

@@ -104,7 +104,7 @@ enum HazardRemarks {
     return (time.time, 1)
   }
 
-  private static func kind(_ word: Word) -> AviationHazard? {
+  private static func kind(_ word: Word) -> IcingOrTurbulence? {
     switch word {
     case "TURB": .turbulence
     case "ICE", "ICG": .icing

@@ -37,7 +37,9 @@ enum NationalRemarks {
     case "T", "Q": return series(text, cursor)
     case "BIRD":
       guard cursor.ahead(1).word == "HAZARD" else { return nil }
-      if let (ends, count) = Runway.ends(text, cursor.ahead(2)) { return (.birdHazard(ends), 2 + count) }
+      if let (ends, count) = RunwayDesignator.ends(text, cursor.ahead(2)) {
+        return (.birdHazard(ends), 2 + count)
+      }
       return (.birdHazard([]), cursor.ahead(2).word == "RWY" ? 3 : 2)
     case "DA", "PA":
       guard let feet = feet(text.extracting(cursor.ahead(1).range), at: 0) else { return nil }

@@ -110,9 +110,9 @@ package enum Remark: Equatable, Sendable {
   /// `QUK 1`, `QUL 2 NW`: code figures of sea and swell, and the direction that the swell comes from (Italy).
   case sea(isSwell: Bool, figure: UInt8?, from: CompassPoint?)
   /// `BIRD HAZARD RWY 15/33`: one or both ends of a runway; empty for the whole aerodrome.
-  case birdHazard([Runway])
+  case birdHazard([RunwayDesignator])
   /// A runway alone, by one or both of its ends: `RWY 19`, `RWY15/33`.
-  case runway([Runway])
+  case runway([RunwayDesignator])
   /// `MSGTX MMMD` in Mexico: the message was transmitted by another station.
   case transmitted(by: LocationIndicator?)
   /// `INFO H`: the letter of the ATIS broadcast that contains this report (ASCII).

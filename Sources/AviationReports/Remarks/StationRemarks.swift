@@ -103,7 +103,7 @@ enum StationRemarks {
   private static func outage(_ sensor: SensorOutage.Sensor, _ text: Span<UInt8>, _ cursor: TokenCursor)
     -> RemarkReader.Found
   {
-    if let (runway, count) = Runway.named(text, cursor.ahead(1)) {
+    if let (runway, count) = RunwayDesignator.named(text, cursor.ahead(1)) {
       return (.sensorOutage(SensorOutage(sensor: sensor, runway: runway)), 1 + count)
     }
     if let (location, count) = LocationPhrase.read(text, cursor.ahead(1)) {

@@ -66,7 +66,7 @@ enum VisibilityRemarks {
     if kind == .general, amount.high != nil { kind = .variable }
     var remark = amount.remark(kind)
     remark.sectors = sectors
-    if let (runway, count) = Runway.named(text, cursor.ahead(ahead)) {
+    if let (runway, count) = RunwayDesignator.named(text, cursor.ahead(ahead)) {
       remark.kind = .secondPlace
       remark.runway = runway
       ahead += count

@@ -43,7 +43,7 @@ enum WindRemarks {
   /// `04012KT/R10`: the runway after the wind.
   static func beforeRunway(_ group: Span<UInt8>) -> RemarkReader.Found? {
     guard let slash = (7..<max(7, group.count)).first(where: { group.isSlash($0) }),
-      group.byte(slash + 1) == UInt8(ascii: "R"), let runway = Runway(whole: group, at: slash + 2),
+      group.byte(slash + 1) == UInt8(ascii: "R"), let runway = RunwayDesignator(whole: group, at: slash + 2),
       let wind = WindGroup(group: group.extracting(0..<slash))
     else { return nil }
     return (.wind(wind, at: .runway(runway)), 1)
@@ -83,7 +83,7 @@ enum WindRemarks {
     if let height = height(group) {
       place = height
       ahead += 1
-    } else if let (runway, count) = Runway.named(text, cursor.ahead(ahead)) {
+    } else if let (runway, count) = RunwayDesignator.named(text, cursor.ahead(ahead)) {
       place = .runway(runway)
       ahead += count
     } else if group.isDigit(0) || group.isSlash(0) || group.word(0, 3) == "VRB" {
@@ -120,18 +120,20 @@ enum WindRemarks {
 
   /// `RWY23 04013KT`, `R09/18004KT`, `ARP/16005KT`, `CAB09 01003KT`.
   private static func placed(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
-    if let (runway, count) = Runway.named(text, cursor),
+    if let (runway, count) = RunwayDesignator.named(text, cursor),
       let wind = WindGroup(group: text.extracting(cursor.ahead(count).range))
     {
       return (.wind(wind, at: .runway(runway)), count + 1)
     }
-    if let (ends, count) = Runway.ends(text, cursor) { return (.runway(ends), count) }
+    if let (ends, count) = RunwayDesignator.ends(text, cursor) { return (.runway(ends), count) }
     let group = text.extracting(cursor.range)
     if let slash = (2...6).first(where: { group.isSlash($0) }),
       let wind = WindGroup(group: group.extracting(group.places(from: slash + 1)))
     {
       var end = 0
-      if group.byte(0) == UInt8(ascii: "R"), let runway = Runway(group, at: 1, end: &end), end == slash {
+      if group.byte(0) == UInt8(ascii: "R"), let runway = RunwayDesignator(group, at: 1, end: &end),
+        end == slash
+      {
         return (.wind(wind, at: .runway(runway)), 1)
       }
       return group.word(0, slash) == "ARP" ? (.wind(wind, at: .aerodrome), 1) : nil

@@ -27,8 +27,8 @@ extension StationForecast {
       result.unreadText = unread[place]
       let category = outlook.periods[place].category
       (result.flightCategory, result.flightCategoryBound) = (category.category, category.bound)
-      result.windShear = period.windShear.map(ForecastPeriod.WindShear.init)
-      result.hazards = period.hazards.map(ForecastPeriod.Hazard.init)
+      result.windShear = period.windShear.map(ForecastPeriod.WindAtHeight.init)
+      result.hazards = period.hazards.map(ForecastPeriod.HazardousLayer.init)
       return result
     }
     unreadChanges = taf.unreadChanges.compactMap { $0.start ?? taf.start }
@@ -48,13 +48,13 @@ extension TAF {
   }
 }
 
-extension ForecastPeriod.WindShear {
+extension ForecastPeriod.WindAtHeight {
   fileprivate init(_ layer: WindShearLayer) {
     self.init(height: .feet(Double(layer.hundredsOfFeet) * 100), wind: layer.wind.wind)
   }
 }
 
-extension ForecastPeriod.Hazard {
+extension ForecastPeriod.HazardousLayer {
   package init(_ hazard: LayerHazard) {
     self.init(
       hazard.kind,

@@ -312,7 +312,7 @@ package struct DecodedReportJSON {
     }
   }
 
-  private static let hazardNames = CaseNames<AviationHazard>()
+  private static let hazardNames = CaseNames<IcingOrTurbulence>()
 
   private static func write(_ extreme: TemperatureAtTime, to writer: inout JSONWriter) {
     writer.object {

@@ -173,7 +173,7 @@ enum GroupWords {
   }
 
   static func hazard(_ hazard: LayerHazard) -> String {
-    HazardText.meaning(of: ForecastPeriod.Hazard(hazard), in: .english)
+    HazardText.meaning(of: ForecastPeriod.HazardousLayer(hazard), in: .english)
   }
 
   /// A base of 0 is the ground; for a thickness of 0 see `LayerHazard.thickness`.
@@ -188,7 +188,7 @@ enum GroupWords {
 
   /// 88 means all runways, 99 that the previous message is repeated because there is no new one (WMO-No. 306,
   /// FM 15.13.6.1).
-  private static func runway(_ runway: Runway) -> String {
+  private static func runway(_ runway: RunwayDesignator) -> String {
     switch runway {
     case .all: "all runways"
     case .repeated: "repeated from the last message"

@@ -55,7 +55,7 @@ extension AirportJSON {
     writer.array { for stretch in forecast.prevailing { write(stretch, to: &$0) } }
   }
 
-  private static func write(_ shear: ForecastPeriod.WindShear, to writer: inout JSONWriter) {
+  private static func write(_ shear: ForecastPeriod.WindAtHeight, to writer: inout JSONWriter) {
     writer.object {
       $0.member("heightFt", shear.height.feet, decimals: 0)
       $0.key("wind")
@@ -63,7 +63,7 @@ extension AirportJSON {
     }
   }
 
-  private static func write(_ hazard: ForecastPeriod.Hazard, to writer: inout JSONWriter) {
+  private static func write(_ hazard: ForecastPeriod.HazardousLayer, to writer: inout JSONWriter) {
     writer.object {
       $0.member("type", "\(hazard.kind)")
       $0.member("figure", hazard.figure)

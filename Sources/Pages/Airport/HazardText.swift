@@ -17,14 +17,14 @@ package struct HazardText {
   }
 
   /// A base of 0 is the ground.
-  private func layer(of hazard: ForecastPeriod.Hazard) -> String {
+  private func layer(of hazard: ForecastPeriod.HazardousLayer) -> String {
     let base = hazard.base.feet == 0 ? language.text(.surface) : quantities.cloudHeight(hazard.base)
     guard let top = hazard.top else { return language.text(.toCloudTops, ["base": base]) }
     return language.text(.range, ["low": base, "high": quantities.cloudHeight(top)])
   }
 
   /// The kind and how severe it is, without the layer.
-  package static func meaning(of hazard: ForecastPeriod.Hazard, in language: Language) -> String {
+  package static func meaning(of hazard: ForecastPeriod.HazardousLayer, in language: Language) -> String {
     switch hazard.kind {
     case .icing: icing(hazard.figure, in: language)
     case .turbulence: turbulence(hazard.figure, in: language)

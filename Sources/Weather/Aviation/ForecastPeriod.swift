@@ -43,8 +43,8 @@ package struct ForecastPeriod: Hashable, Sendable {
   /// What an unknown category cannot be better than, with inherited values; `nil` if it could be VFR.
   package var flightCategoryBound: FlightCategory?
   /// Non-convective, at a height above ground.
-  package var windShear: [WindShear] = []
-  package var hazards: [Hazard] = []
+  package var windShear: [WindAtHeight] = []
+  package var hazards: [HazardousLayer] = []
   /// In model output; a TAF has none.
   package var temperature: ClosedRange<Temperature>?
 
@@ -61,7 +61,7 @@ package struct ForecastPeriod: Hashable, Sendable {
 
 extension ForecastPeriod {
   /// A wind aloft that differs strongly from the wind at the ground.
-  package struct WindShear: Hashable, Sendable {
+  package struct WindAtHeight: Hashable, Sendable {
     /// Above ground.
     package var height: Length
     package var wind: Wind?
@@ -73,8 +73,8 @@ extension ForecastPeriod {
   }
 
   /// Icing or turbulence in a layer.
-  package struct Hazard: Hashable, Sendable {
-    package var kind: AviationHazard
+  package struct HazardousLayer: Hashable, Sendable {
+    package var kind: IcingOrTurbulence
     /// Code figure of WMO table 1733 for icing, 0300 for turbulence; 10 for extreme turbulence.
     package var figure: Int
     /// Above ground.
@@ -82,7 +82,7 @@ extension ForecastPeriod {
     /// `nil` for a layer up to the cloud tops.
     package var top: Length?
 
-    package init(_ kind: AviationHazard, figure: Int, base: Length, top: Length?) {
+    package init(_ kind: IcingOrTurbulence, figure: Int, base: Length, top: Length?) {
       self.kind = kind
       self.figure = figure
       self.base = base

@@ -20,11 +20,8 @@ package struct Hazard: Hashable, Sendable {
   package var end: Date?
   /// Where it is; `nil` if unknown.
   package var shape: HazardShape?
-  /// Above mean sea level; 0 is the surface, `nil` is unknown. What is in `further` has its own heights.
-  package var base: Length?
-  package var top: Length?
-  /// Whether it goes on above the top.
-  package var isTopAbove = false
+  /// Where the phenomenon is. What is in `further` has its own heights.
+  package var layer = Layer()
   package var movement: Movement?
   /// As it was issued.
   package var text: String?
@@ -72,12 +69,6 @@ package struct Hazard: Hashable, Sendable {
       if let top, !isTopAbove, top < heights.lowerBound { return false }
       return true
     }
-  }
-
-  /// Where the phenomenon is.
-  package var layer: Layer {
-    get { Layer(base, top, isTopAbove: isTopAbove) }
-    set { (base, top, isTopAbove) = (newValue.base, newValue.top, newValue.isTopAbove) }
   }
 
   /// A part of a hazard: what a pilot met.

@@ -14,12 +14,12 @@ package struct RunwayState: Hashable, Sendable {
   }
 
   /// `nil` for the whole aerodrome.
-  package let runway: Runway?
+  package let runway: RunwayDesignator?
   package let condition: Condition
   /// The friction coefficient times 100, or 91...95 for braking action, 99 for unreliable; `nil` for `//`.
   package let braking: UInt8?
 
-  package init(runway: Runway?, condition: Condition, braking: UInt8?) {
+  package init(runway: RunwayDesignator?, condition: Condition, braking: UInt8?) {
     self.runway = runway
     self.condition = condition
     self.braking = braking

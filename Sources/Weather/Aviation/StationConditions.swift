@@ -130,14 +130,14 @@ extension StationConditions {
     /// How the range changed in the ten minutes before: `U`, `D` or `N` (WMO-No. 306, FM 15.7).
     package enum Tendency: UInt8, Hashable, Sendable, CaseIterable { case rising, falling, steady }
 
-    package var runway: Runway
+    package var runway: RunwayDesignator
     /// `nil` when it was not measured.
     package var minimum: Visibility?
     /// The upper end of a varying range.
     package var maximum: Visibility?
     package var tendency: Tendency?
 
-    package init(runway: Runway, minimum: Visibility?, maximum: Visibility?, tendency: Tendency?) {
+    package init(runway: RunwayDesignator, minimum: Visibility?, maximum: Visibility?, tendency: Tendency?) {
       self.runway = runway
       self.minimum = minimum
       self.maximum = maximum
@@ -149,11 +149,11 @@ extension StationConditions {
   /// because it is being cleared (code table 1079, figure 99).
   package struct Closure: Hashable, Sendable {
     /// `nil` for all runways of the aerodrome.
-    package var runway: Runway?
+    package var runway: RunwayDesignator?
     /// `SNOCLO`; `CLSD` gives no reason, and the depth 99 several.
     package var isBySnow: Bool
 
-    package init(_ runway: Runway?, isBySnow: Bool) {
+    package init(_ runway: RunwayDesignator?, isBySnow: Bool) {
       self.runway = runway
       self.isBySnow = isBySnow
     }

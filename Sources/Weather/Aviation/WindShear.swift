@@ -4,10 +4,10 @@ package struct WindShear: Hashable, Sendable {
   package enum Phase: UInt8, Hashable, Sendable, CaseIterable { case takeoff, landing, both }
 
   /// `nil` for all runways.
-  package let runway: Runway?
+  package let runway: RunwayDesignator?
   package let phase: Phase
 
-  package init(runway: Runway?, phase: Phase) {
+  package init(runway: RunwayDesignator?, phase: Phase) {
     self.runway = runway
     self.phase = phase
   }

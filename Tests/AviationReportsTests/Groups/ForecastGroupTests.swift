@@ -31,13 +31,13 @@ struct ForecastGroupTests {
 
   @Test(
     arguments: [
-      ("620304", AviationHazard.icing, 2, 30, 4), ("530009", .turbulence, 3, 0, 9),
+      ("620304", IcingOrTurbulence.icing, 2, 30, 4), ("530009", .turbulence, 3, 0, 9),
       ("600000", .icing, 0, 0, 0),
-    ] as [(String, AviationHazard, UInt8, UInt16, UInt8)]
+    ] as [(String, IcingOrTurbulence, UInt8, UInt16, UInt8)]
   )
   func `groups of icing and turbulence are decoded`(
     text: String,
-    kind: AviationHazard,
+    kind: IcingOrTurbulence,
     figure: UInt8,
     base: UInt16,
     thickness: UInt8

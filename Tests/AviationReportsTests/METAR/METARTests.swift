@@ -452,7 +452,7 @@ struct METARTests {
     let ice = RunwayState.Condition.contaminated(deposit: 7, extent: 9, depth: 5)
     #expect(
       StationConditions(metar).runwayStates == [
-        RunwayState(runway: Runway(number: 9), condition: ice, braking: 91),
+        RunwayState(runway: RunwayDesignator(number: 9), condition: ice, braking: 91),
         RunwayState(runway: .all, condition: .cleared, braking: 70),
       ]
     )

@@ -39,7 +39,7 @@ struct RemarkTests {
       .precipitation(.init(period: .notSaid, amount: .millimeters(10), isTrace: false, unit: .millimeters))
     ),
     ("WS ALL RWY", .windShear(WindShear(runway: nil, phase: .both))),
-    ("WS TKOF RWY12", .windShear(WindShear(runway: Runway(number: 12), phase: .takeoff))),
+    ("WS TKOF RWY12", .windShear(WindShear(runway: RunwayDesignator(number: 12), phase: .takeoff))),
     ("VIS MIN 0050", .visibility(VisibilityRemark(kind: .minimum, low: 50, unit: .meters))),
     ("VIS MIN 0000", .visibility(VisibilityRemark(kind: .minimum, low: 0, unit: .meters))),
     ("VIS 50", .visibility(VisibilityRemark(kind: .general, low: 50, unit: .statuteMiles))),
@@ -549,11 +549,11 @@ struct RemarkTests {
       ("SEV ICE ABV 8000FT", .icing, .severe, 8000, nil, nil, nil),
       ("LGT ICG", .icing, .light, nil, nil, nil, nil),
       ("FM1130 TURB", .turbulence, nil, nil, nil, 11, nil),
-    ] as [(String, AviationHazard, HazardRemark.Severity?, UInt32?, UInt32?, UInt8?, UInt8?)]
+    ] as [(String, IcingOrTurbulence, HazardRemark.Severity?, UInt32?, UInt32?, UInt8?, UInt8?)]
   )
   func `turbulence and icing in plain words are decoded`(
     text: String,
-    kind: AviationHazard,
+    kind: IcingOrTurbulence,
     severity: HazardRemark.Severity?,
     above: UInt32?,
     below: UInt32?,

@@ -38,16 +38,16 @@ struct GeoJSONTests {
     var storms = Hazard(.sigmet, .thunderstorm)
     storms.issuer = "NADI"
     storms.qualifier = "EMBD"
-    storms.top = .feet(52_000)
-    storms.isTopAbove = true
+    storms.layer.top = .feet(52_000)
+    storms.layer.isTopAbove = true
     storms.movement = .towards(degrees: 90, speed: .knots(5))
     storms.start = now
     storms.end = now.addingTimeInterval(14_400)
     // Clockwise, as it was issued.
     storms.shape = try shape(true, (-10, 172), (-11, -176), (-20, -178), (-18, 170))
     var level = Hazard(.airmet, .freezingLevel)
-    level.base = .feet(16_000)
-    level.top = level.base
+    level.layer.base = .feet(16_000)
+    level.layer.top = level.layer.base
     level.shape = try shape(false, (-15, 176), (-17, 179), (-18, -177))
     var bumps = Hazard(.pilotReport, .turbulence)
     bumps.issuer = "B738"

@@ -3,7 +3,7 @@ package import Weather
 /// Forecast icing `6IhhhtL` or turbulence `5Bhhhtl`: a kind, the base in hundreds of feet and the thickness
 /// in thousands (WMO-No. 306, FM 51.6, code tables 1733 and 0300; 0 thickness means up to the cloud tops).
 package struct LayerHazard: Equatable, Sendable {
-  package let kind: AviationHazard
+  package let kind: IcingOrTurbulence
   /// The code figure 0...9 of the hazard's table; 10 for the `X` of extreme turbulence.
   package let figure: UInt8
   package let baseHundredsOfFeet: UInt16

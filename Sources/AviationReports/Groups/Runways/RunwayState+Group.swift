@@ -24,7 +24,7 @@ extension RunwayState {
       guard group.count == 8, let number = group.number(0, 2) else { return nil }
       guard
         let runway = number <= 36 || number == 88 || number == 99
-          ? Runway(number: UInt8(number)) : Self.rightRunway(group, at: 0, end: &at)
+          ? RunwayDesignator(number: UInt8(number)) : Self.rightRunway(group, at: 0, end: &at)
       else { return nil }
       self.init(group, at: 2, runway: runway)
       // Without the R, damaged groups of other kinds look the same: `T 01830172`, `PK WND 280/1830`.
@@ -32,15 +32,15 @@ extension RunwayState {
     }
   }
 
-  private static func runway(_ group: Span<UInt8>, at start: Int, end: inout Int) -> Runway? {
-    Runway(group, at: start, end: &end) ?? rightRunway(group, at: start, end: &end)
+  private static func runway(_ group: Span<UInt8>, at start: Int, end: inout Int) -> RunwayDesignator? {
+    RunwayDesignator(group, at: start, end: &end) ?? rightRunway(group, at: start, end: &end)
   }
 
   /// Figures over 50 stand for the right one of two parallel runways, plus 50: `R75/290066` (old form).
-  private static func rightRunway(_ group: Span<UInt8>, at start: Int, end: inout Int) -> Runway? {
+  private static func rightRunway(_ group: Span<UInt8>, at start: Int, end: inout Int) -> RunwayDesignator? {
     guard let number = group.number(start, 2), (51...86).contains(number) else { return nil }
     end = start + 2
-    return Runway(number: UInt8(number - 50), UInt8(ascii: "R"))
+    return RunwayDesignator(number: UInt8(number - 50), UInt8(ascii: "R"))
   }
 
   /// Reads `R25/4999`: deposit, extent and depth without a braking action.
@@ -58,7 +58,7 @@ extension RunwayState {
     )
   }
 
-  private init?(_ group: Span<UInt8>, at start: Int, runway: Runway) {
+  private init?(_ group: Span<UInt8>, at start: Int, runway: RunwayDesignator) {
     guard let (condition, braking) = Self.state(group, at: start) else { return nil }
     self.init(runway: runway, condition: condition, braking: braking)
   }

@@ -5,7 +5,7 @@ package import Weather
 package struct RunwayVisualRange: Equatable, Sendable {
   package typealias Tendency = StationConditions.RunwayVisualRange.Tendency
 
-  package let runway: Runway
+  package let runway: RunwayDesignator
   /// In metres or feet, depending on `isInFeet`; `nil` for `////`.
   package let low: UInt16?
   package let lowQualifier: Visibility.Qualifier
@@ -23,7 +23,8 @@ package struct RunwayVisualRange: Equatable, Sendable {
   /// Reads one token that begins with `R`.
   package init?(group: Span<UInt8>) {
     var at = 0
-    guard group.byte(0) == UInt8(ascii: "R"), let runway = Runway(group, at: 1, end: &at), group.isSlash(at)
+    guard group.byte(0) == UInt8(ascii: "R"), let runway = RunwayDesignator(group, at: 1, end: &at),
+      group.isSlash(at)
     else { return nil }
     self.runway = runway
     at += 1

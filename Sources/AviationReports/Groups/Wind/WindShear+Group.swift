@@ -20,10 +20,10 @@ extension WindShear {
       return (WindShear(runway: nil, phase: phase), length)
     }
     if cursor.ahead(ahead).word == "R" {
-      let runway = Runway(whole: text.extracting(cursor.ahead(ahead + 1).range), at: 0)
+      let runway = RunwayDesignator(whole: text.extracting(cursor.ahead(ahead + 1).range), at: 0)
       return runway.map { (WindShear(runway: $0, phase: phase), ahead + 2) }
     }
-    return Runway.named(text, cursor.ahead(ahead)).map {
+    return RunwayDesignator.named(text, cursor.ahead(ahead)).map {
       (WindShear(runway: $0, phase: phase), ahead + $1)
     }
   }

@@ -5,5 +5,5 @@ package struct CeilingRemark: Equatable, Sendable {
   /// Hundreds of feet.
   package let low: UInt16
   package var high: UInt16?
-  package var runway: Runway?
+  package var runway: RunwayDesignator?
 }

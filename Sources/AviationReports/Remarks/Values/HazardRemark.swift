@@ -6,7 +6,7 @@ package struct HazardRemark: Equatable, Sendable {
   /// How strong the turbulence or icing is: `LGT` or `FBL`, `MOD`, `SEV`.
   package enum Severity: UInt8, Equatable, Sendable, CaseIterable { case light, moderate, severe }
 
-  package let kind: AviationHazard
+  package let kind: IcingOrTurbulence
   package var severity: Severity?
   /// The upper end of a range: `MOD/SEV`, `MOD OCNL SEV`.
   package var severityUpTo: Severity?

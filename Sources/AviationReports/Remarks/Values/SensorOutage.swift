@@ -6,6 +6,6 @@ package struct SensorOutage: Equatable, Sendable {
     case runwayVisualRange, presentWeather, precipitation, freezingRain, lightning, visibility, ceiling
   }
   package let sensor: Sensor
-  package var runway: Runway?
+  package var runway: RunwayDesignator?
   package var location: RemarkLocation?
 }

@@ -14,7 +14,7 @@ package struct VisibilityRemark: Equatable, Sendable {
   package var high: Double?
   package var unit = VisibilityGroup.Unit.statuteMiles
   package var sectors = CompassSectors()
-  package var runway: Runway?
+  package var runway: RunwayDesignator?
 
   /// The values in canonical units, 9999 as 10 km or more.
   package var minimum: Visibility? { lowEnd.visibility }

@@ -2,11 +2,11 @@ package import Weather
 
 /// The location of a wind in a remark.
 package enum WindPlace: Equatable, Sendable {
-  case runway(Runway)
+  case runway(RunwayDesignator)
   /// `TDZ`, `MID` and `END` of a runway.
-  case touchdown(Runway)
-  case midpoint(Runway)
-  case stopEnd(Runway)
+  case touchdown(RunwayDesignator)
+  case midpoint(RunwayDesignator)
+  case stopEnd(RunwayDesignator)
   case height(feet: UInt16)
   case heightInMeters(UInt16)
   case aerodrome

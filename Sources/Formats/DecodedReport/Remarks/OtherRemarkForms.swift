@@ -56,7 +56,7 @@ enum OtherRemarkForms {
     GroupWords.colour($0)
   }
 
-  static let birdHazard = RemarkForm<[Runway]>(
+  static let birdHazard = RemarkForm<[RunwayDesignator]>(
     "birdHazard",
     [.maybeText("runway") { $0.isEmpty ? nil : words($0) }]
   ) { ends in
@@ -64,9 +64,11 @@ enum OtherRemarkForms {
   }
 
   /// `15/33`
-  private static func words(_ ends: [Runway]) -> String { ends.map(\.description).joined(separator: "/") }
+  private static func words(_ ends: [RunwayDesignator]) -> String {
+    ends.map(\.description).joined(separator: "/")
+  }
 
-  static let runway = RemarkForm<[Runway]>("runway", [.text("runway") { words($0) }]) {
+  static let runway = RemarkForm<[RunwayDesignator]>("runway", [.text("runway") { words($0) }]) {
     "runway \(words($0))"
   }
 

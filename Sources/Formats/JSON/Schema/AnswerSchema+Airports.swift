@@ -186,7 +186,7 @@ extension AnswerSchema {
   ]
 
   private static let hazard: [Key] = [
-    key("type", names(of: AviationHazard.self)), key("figure", integer),
+    key("type", names(of: IcingOrTurbulence.self)), key("figure", integer),
     key("meaning", .text()), key("baseFt", integer, "Above ground"),
     key("topFt", integer.orNull, "null up to the tops of the clouds"),
   ]

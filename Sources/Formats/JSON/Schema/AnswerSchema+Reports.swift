@@ -236,7 +236,7 @@ extension AnswerSchema {
       "hazards",
       .list(
         object([
-          key("type", names(of: AviationHazard.self)), key("figure", integer), key("meaning", .text()),
+          key("type", names(of: IcingOrTurbulence.self)), key("figure", integer), key("meaning", .text()),
           key("baseFt", integer), key("thicknessFt", integer.orNull, "null up to the tops of the clouds"),
         ])
       )

@@ -1,12 +1,12 @@
 /// A runway by its painted number, 0 to 36 (88 means all runways, 99 a repeated report), and its letters.
-package struct Runway: Hashable, Sendable {
+package struct RunwayDesignator: Hashable, Sendable {
   package let number: UInt8
   /// `L`, `C`, `R` or two of them, as ASCII; 0 for none.
   private let first, second: UInt8
 
-  package static let all = Runway(number: 88)
+  package static let all = RunwayDesignator(number: 88)
   /// In a runway state group: no new message arrived in time, so the last one is repeated.
-  package static let repeated = Runway(number: 99)
+  package static let repeated = RunwayDesignator(number: 99)
 
   /// - Parameters:
   ///   - first: The letter of one of parallel runways, as ASCII; 0 for none.
@@ -25,6 +25,6 @@ package struct Runway: Hashable, Sendable {
   }
 }
 
-extension Runway: CustomStringConvertible {
+extension RunwayDesignator: CustomStringConvertible {
   package var description: String { (number < 10 ? "0" : "") + "\(number)" + side }
 }

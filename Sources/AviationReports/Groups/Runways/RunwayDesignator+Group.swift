@@ -1,6 +1,6 @@
 import Weather
 
-extension Runway {
+extension RunwayDesignator {
   /// Reads the `24L` of `R24L` or `RWY24L`: number and letters from a position on, after the prefix.
   ///
   /// - Returns: `nil` if there is no runway; `end` is the position after it.
@@ -32,7 +32,7 @@ extension Runway {
   /// Reads a runway by one or both of its ends: `RWY19`, `R24`, `RWY 15/33`, `RWY15/33`.
   ///
   /// - Returns: the ends and the number of tokens.
-  static func ends(_ text: Span<UInt8>, _ cursor: TokenCursor) -> ([Runway], Int)? {
+  static func ends(_ text: Span<UInt8>, _ cursor: TokenCursor) -> ([RunwayDesignator], Int)? {
     if let (runway, count) = named(text, cursor) { return ([runway], count) }
     let group = text.extracting(cursor.range)
     guard group.word(0, 3) == "RWY" else { return nil }
@@ -42,10 +42,10 @@ extension Runway {
   }
 
   /// Reads the two ends of a runway, `15/33`, up to the end of the token; empty for anything else.
-  private static func bothEnds(_ group: Span<UInt8>, at start: Int) -> [Runway] {
+  private static func bothEnds(_ group: Span<UInt8>, at start: Int) -> [RunwayDesignator] {
     var slash = 0
-    guard let first = Runway(group, at: start, end: &slash), group.isSlash(slash),
-      let second = Runway(whole: group, at: slash + 1)
+    guard let first = RunwayDesignator(group, at: start, end: &slash), group.isSlash(slash),
+      let second = RunwayDesignator(whole: group, at: slash + 1)
     else { return [] }
     return [first, second]
   }
@@ -53,17 +53,17 @@ extension Runway {
   /// Reads a runway that names a place: `RWY19`, `RWY 19L`, `R24` or `THR22`.
   ///
   /// - Returns: the runway and the number of tokens.
-  static func named(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (Runway, Int)? {
+  static func named(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (RunwayDesignator, Int)? {
     let group = text.extracting(cursor.range)
     switch group.word(0, 3) {
     case "RWY", "THR":
       if group.count == 3 {
-        return Runway(whole: text.extracting(cursor.ahead(1).range), at: 0).map { ($0, 2) }
+        return RunwayDesignator(whole: text.extracting(cursor.ahead(1).range), at: 0).map { ($0, 2) }
       }
-      return Runway(whole: group, at: 3).map { ($0, 1) }
+      return RunwayDesignator(whole: group, at: 3).map { ($0, 1) }
     default:
       guard group.byte(0) == UInt8(ascii: "R"), group.isDigit(1) else { return nil }
-      return Runway(whole: group, at: 1).map { ($0, 1) }
+      return RunwayDesignator(whole: group, at: 1).map { ($0, 1) }
     }
   }
 }
