@@ -13,14 +13,14 @@ extension AviationWeatherProvider: HazardProvider {
     case airsigmet, isigmet, gairmet, cwa
     case pirep
 
-    /// What people read when it is missing.
-    var name: String {
+    /// What is missing without it.
+    var missing: MissingHazards {
       switch self {
-      case .airsigmet: "SIGMET"
-      case .isigmet: "international SIGMET"
-      case .gairmet: "G-AIRMET"
-      case .cwa: "Center Weather Advisory"
-      case .pirep: "PIREP"
+      case .airsigmet: .sigmet
+      case .isigmet: .internationalSIGMET
+      case .gairmet: .airmet
+      case .cwa: .centerAdvisory
+      case .pirep: .pilotReports
       }
     }
   }
@@ -32,7 +32,7 @@ extension AviationWeatherProvider: HazardProvider {
     for area in query.area.parts { requests.append((.pirep, area)) }
     var builder = ReportBuilder(HazardReport(source: id, fetched: host.now), host: host)
     let parts = await inOrder(requests) { await part($0.list, in: $0.area) }
-    for ((list, _), part) in zip(requests, parts) { builder.add(part, as: list.name, of: [.hazards]) }
+    for ((list, _), part) in zip(requests, parts) { builder.add(part, of: list.missing) }
     return try builder.finished(isAnswer: builder.hasParts) { ProviderFailure(id, .place) }
   }
 

@@ -60,7 +60,7 @@ struct MultipartReportTests {
   @Test func `a report of hazards takes over every member of a part`() {
     var part = HazardReport(source: Self.id, fetched: Self.now)
     part.hazards = [Hazard(.sigmet, .icing)]
-    part.missing = ["PIREP"]
+    part.missing = [.pilotReports]
     let empty = HazardReport(source: Self.id, fetched: Self.now)
     #expect(Self.unjoined(part, to: empty) == ["source", "fetched", "origin", "problems"])
   }

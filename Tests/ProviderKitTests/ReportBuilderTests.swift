@@ -92,14 +92,12 @@ struct ReportBuilderTests {
       throw .cancelled
     }
     var builder = ReportBuilder(HazardReport(source: Self.id, fetched: host.now), host: host)
-    let failures: [(String, ProviderFailure.Reason)] = [
-      ("PIREP", .upstream), ("PIREP", .upstream), ("SIGMET", .place),
+    let failures: [(MissingHazards, ProviderFailure.Reason)] = [
+      (.pilotReports, .upstream), (.pilotReports, .upstream), (.sigmet, .place),
     ]
-    for (name, reason) in failures {
-      builder.add(.failure(ProviderFailure(Self.id, reason)), as: name, of: [.hazards])
-    }
+    for (list, reason) in failures { builder.add(.failure(ProviderFailure(Self.id, reason)), of: list) }
     let report = try builder.finished(isAnswer: true) { ProviderFailure(Self.id, .place) }
-    #expect(report.missing == ["PIREP", "SIGMET"])
+    #expect(report.missing == [.pilotReports, .sigmet])
     #expect(reported.withLock(\.self) == 2, "the host gets the failures only")
   }
 

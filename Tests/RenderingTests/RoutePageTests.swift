@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import ProviderKit
 import TestSupport
 import Testing
 import Weather
@@ -63,7 +64,7 @@ struct RoutePageTests {
         passage: index == 2 ? nil : passage
       )
     }
-    answer.missingHazards = ["international SIGMET", "PIREP"]
+    answer.missingHazards = [.internationalSIGMET, .pilotReports]
     return answer
   }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import ProviderKit
 package import Weather
 
 /// The hazards near a place, and whether the list is complete.
@@ -14,8 +15,8 @@ package struct NearbyHazards: Hashable, Sendable {
   package var reach: Length
   /// The most binding kind first, then the nearest.
   package var items: [Item] = []
-  /// The lists that could not be fetched, by their names, such as `PIREP`. What they have is unknown.
-  package var missing: [String] = []
+  /// The lists that could not be fetched: what they have is unknown.
+  package var missing: [MissingHazards] = []
   /// Whether the sources have AIRMETs for the place. Where they do not, an empty list says nothing about
   /// icing, turbulence and low cloud.
   package var knowsAirmets = true

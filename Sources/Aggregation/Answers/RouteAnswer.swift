@@ -1,6 +1,6 @@
 package import Catalog
 package import FoundationEssentials
-import ProviderKit
+package import ProviderKit
 import Text
 package import Weather
 
@@ -37,7 +37,7 @@ package struct RouteAnswer: Answer {
   /// In the order in which they are met.
   package internal(set) var hazards: [RouteHazard] = []
   /// Lists of hazards that could not be fetched: what they have is unknown.
-  package internal(set) var missingHazards: [String] = []
+  package internal(set) var missingHazards: [MissingHazards] = []
   /// Whether any source of hazards answered.
   package internal(set) var knowsHazards = false
   /// The sunset at the last point: the last one before an arrival in the dark, else the next one. `nil` where

@@ -1,4 +1,5 @@
 import Aggregation
+import ProviderKit
 import SpannedJSON
 import Weather
 
@@ -12,7 +13,7 @@ enum HazardJSON {
     .boolean("answered", "Whether any source answered; otherwise nothing is known") { $0.isAnswered },
     SchemaMember("missing", .list(.text()), "The lists that could not be fetched: what they have is unknown")
     {
-      $1.member("missing", $0.missing)
+      $1.member("missing", $0.missing.map(\.rawValue))
     },
     .boolean("airmetsKnown", "Whether the sources have AIRMETs for the place") { $0.knowsAirmets },
   ]

@@ -1,6 +1,7 @@
 import Aggregation
 import Catalog
 import Pages
+import ProviderKit
 import SpannedJSON
 import Weather
 
@@ -55,7 +56,7 @@ enum RouteJSON {
       .list(.text()),
       "Lists that could not be fetched: what they have is unknown"
     ) {
-      $1.member("missingHazards", $0.missingHazards)
+      $1.member("missingHazards", $0.missingHazards.map(\.rawValue))
     },
     SchemaMember(
       "sigmetsNotIssuedAfter",

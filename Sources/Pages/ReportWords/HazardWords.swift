@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Layout
+import ProviderKit
 import Text
 import Weather
 
@@ -209,7 +210,7 @@ struct HazardWords {
   /// - Returns: Empty only if every list was fetched and has no hazard.
   static func line(
     of hazards: [Hazard],
-    missing: [String],
+    missing: [MissingHazards],
     isAnswered: Bool,
     now: Date,
     in language: Language
@@ -223,9 +224,19 @@ struct HazardWords {
     return language.clauses(names.unique() + (missing.isEmpty ? [] : [Self.missing(missing, in: language)]))
   }
 
-  /// Lists of hazards that could not be fetched, such as `PIREP`, by the names that their sources give them.
-  static func missing(_ lists: [String], in language: Language) -> String {
-    let names = lists.map { name in Phrase(rawValue: name).map { language.text($0) } ?? name }
+  /// Lists of hazards that could not be fetched, such as `PIREP`.
+  static func missing(_ lists: [MissingHazards], in language: Language) -> String {
+    let names = lists.map { list in list.phrase.map { language.text($0) } ?? list.rawValue }
     return language.text(.hazardsMissing, ["parts": language.list(names)])
+  }
+}
+
+extension MissingHazards {
+  /// `nil` for a name that is the same in every language.
+  fileprivate var phrase: Phrase? {
+    switch self {
+    case .internationalSIGMET: .internationalSIGMET
+    case .sigmet, .airmet, .centerAdvisory, .pilotReports: nil
+    }
   }
 }

@@ -7,8 +7,8 @@ package struct HazardReport: Sendable {
   package var fetched: Date
   package var origin = Origin.live
   package var hazards: [Hazard] = []
-  /// The lists that are not among them for any reason, by their names: what they have is unknown.
-  package var missing: [String] = []
+  /// The lists that are not among them, for any reason.
+  package var missing: [MissingHazards] = []
   package var problems: [ReportProblem] = []
 
   package init(source: SourceID, fetched: Date) {

@@ -65,14 +65,23 @@ extension AreaReport: MultipartReport {
 extension HazardReport: MultipartReport {
   package mutating func join(_ part: HazardReport) {
     hazards += part.hazards
-    for name in part.missing { note(missing: name) }
+    for list in part.missing { note(missing: list) }
   }
 
-  /// A list that was skipped is missing too: what it has is unknown.
-  package mutating func note(_ missing: MissingPart) { note(missing: missing.name) }
+  /// Nothing: the builder notes a missing list when it is added.
+  package mutating func note(_ missing: MissingPart) {}
 
   /// Several requests may be for one list.
-  private mutating func note(missing name: String) {
-    if !missing.contains(name) { missing.append(name) }
+  fileprivate mutating func note(missing list: MissingHazards) {
+    if !missing.contains(list) { missing.append(list) }
+  }
+}
+
+extension ReportBuilder<HazardReport> {
+  /// Adds a part of one list, or records that it is missing. A list that was skipped is missing, too: what it
+  /// has is unknown.
+  package mutating func add(_ part: Result<HazardReport, ProviderFailure>, of list: MissingHazards) {
+    add(part, as: list.rawValue, of: [.hazards])
+    if case .failure = part { report.note(missing: list) }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Merge
 import Pages
+import ProviderKit
 import SpannedJSON
 import TestSupport
 import Testing
@@ -34,7 +35,7 @@ struct GeoJSONTests {
     var answer = try AirportFixtures.answer("NFFN", airport: nil, now: now)
     var nearby = NearbyHazards(reach: .nauticalMiles(50))
     nearby.isAnswered = true
-    nearby.missing = ["PIREP"]
+    nearby.missing = [.pilotReports]
     var storms = Hazard(.sigmet, .thunderstorm)
     storms.issuer = "NADI"
     storms.qualifier = "EMBD"
