@@ -28,23 +28,21 @@ extension AirportCatalog {
   }
 
   private static func runway(_ row: ReferenceTable.Row) -> Airport.Runway {
-    let columns = row.columns
-    func text(_ column: Int) -> String { columns.indices.contains(column) ? columns[column] : "" }
     let ends = zip(RunwayColumn.designators, RunwayColumn.headings).map { designator, heading in
       // A tilde marks a heading that was not surveyed.
-      let degrees = text(heading)
+      let degrees = row[heading]
       return Airport.Runway.End(
-        text(designator),
+        row[designator],
         heading: Int(degrees.drop { $0 == "~" }),
         isHeadingApproximate: degrees.hasPrefix("~")
       )
     }
     return Airport.Runway(
       ends: ends,
-      length: Double(text(RunwayColumn.length)).map(Length.feet),
-      width: Double(text(RunwayColumn.width)).map(Length.feet),
-      surface: Airport.Runway.Surface(rawValue: text(RunwayColumn.surface)),
-      isLighted: text(RunwayColumn.lights) == "L"
+      length: Double(row[RunwayColumn.length]).map(Length.feet),
+      width: Double(row[RunwayColumn.width]).map(Length.feet),
+      surface: Airport.Runway.Surface(rawValue: row[RunwayColumn.surface]),
+      isLighted: row[RunwayColumn.lights] == "L"
     )
   }
 }

@@ -79,16 +79,12 @@ package enum CityCatalog {
     return near.min { ($0.distance, $0.row.offset) < ($1.distance, $1.row.offset) }.flatMap { city($0.row) }
   }
 
-  /// More bytes than any name has; the longest is one of Bangkok. A longer text resembles none, and comparing
-  /// it would take memory by the square of its length.
-  private static let longestName = 500
-
   /// The largest of the cities with the name, or with as many first words of a name, that is closest to what
   /// was typed; of a country its capital and its largest cities.
   package static func suggestions(for text: String, limit: Int) -> [City] {
     let name = text.split(separator: ",").first.map(String.init) ?? ""
     let typed = PlaceName.key(name)
-    guard (3...longestName).contains(typed.utf8.count) else { return [] }
+    guard (3...PlaceName.longest).contains(typed.utf8.count) else { return [] }
     if let country = CountryCatalog.country(named: name) {
       let rows = ReferenceTable.cities.rows.filter { $0[Column.country] == country.code }
       let capital = capital(ofCountry: country.code)
@@ -101,7 +97,7 @@ package enum CityCatalog {
     let misspelling = Misspelling(typed)
     // Small towns are seldom meant.
     let own = misspelling.matches(in: .cities).filter { match in
-      (match.row.tenThousandths(Column.population) ?? 0) >= 50_000 * 10_000
+      (match.row.tenThousandths(Column.population) ?? 0) >= CitySearch.smallTown * 10_000
     }
     let others = misspelling.matches(in: .cityNames).compactMap { match in
       Int(match.row[1]).map { (changes: match.changes, row: ReferenceTable.cities.row(at: $0)) }

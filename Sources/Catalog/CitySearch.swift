@@ -4,8 +4,8 @@ import Weather
 
 /// The cities that a text can mean, and the one that it does mean.
 ///
-/// The rules were tested with 371 names, of which about one in eight is ambiguous (`Springfield` is,
-/// `Portland` is not). `PlaceNameTests` has the names that led to a wrong city.
+/// A name is ambiguous where people would ask back: `Springfield` is, `Portland` is not. `PlaceNameTests` has
+/// the names that led to a wrong city.
 struct CitySearch {
   /// The possible cities, largest first.
   let cities: [City]
@@ -84,13 +84,27 @@ struct CitySearch {
     return kept
   }
 
+  /// Nearer places share their weather, too. The distance of no two cities with the same name is between
+  /// 38.9 km (Salem in Massachusetts and in New Hampshire) and 41.1 km.
   private static let twinDistance = Length.kilometers(39)
 
   // MARK: - Choosing one of several
 
-  private static let smallTown = 50_000
-  private static let largeTown = 100_000
+  /// A place with fewer people is seldom meant if a larger one has its name.
+  static let smallTown = 50_000
+  /// A place with at least as many people is known beyond its country: by names in other languages, too.
+  static let largeTown = 100_000
+  /// A city with more people is known to everyone by its name alone.
   static let metropolis = 1_000_000
+  /// A city with so many times the people of another is larger, and not only by a newer census.
+  private static let timesLarger = 2
+  /// A city with so many times the people of the next is meant without a reason of its own.
+  static let timesFarLarger = 5
+  /// The same for a city that has the name in several languages, or nearly, which is such a reason.
+  static let timesLargerByUsualName = 4
+  /// A city with names of its own in so many of the languages of `exonyms` is known abroad. Many towns near a
+  /// border have one or two.
+  private static let exonymsOfKnownCity = 3
 
   /// The meant city; `nil` if it may be any of several, or if there is none.
   var meant: City? {
@@ -109,8 +123,9 @@ struct CitySearch {
     if exact.count == 1, isSpelledOnPurpose, !cities.contains(where: { $0 != first && mayBeSpelled($0) }) {
       return first
     }
-    guard 2 * first.population >= cities[0].population else { return nil }
-    return exact.count == 1 || first.population >= 5 * exact[1].population ? first : nil
+    guard Self.timesLarger * first.population >= cities[0].population else { return nil }
+    let isFarLarger = exact.count == 1 || first.population >= Self.timesFarLarger * exact[1].population
+    return isFarLarger ? first : nil
   }
 
   /// Whether this is the typed spelling, or one of the two of `Biel/Bienne`.
@@ -136,7 +151,8 @@ struct CitySearch {
     cities.first { city in
       guard city.isCapital, own.contains(city) || usual.contains(city) else { return false }
       let other = cities.first { $0 != city }?.population ?? 0
-      return city.population >= Self.largeTown || other < Self.smallTown || other < 2 * city.population
+      return city.population >= Self.largeTown || other < Self.smallTown
+        || other < Self.timesLarger * city.population
     }
   }
 
@@ -151,21 +167,21 @@ struct CitySearch {
   private var isKnownAbroad: Bool {
     func isKnown(_ city: City) -> Bool {
       let own = PlaceName.key(city.name)
-      return city.localNames.exonyms.count { PlaceName.key($0) != own } >= 3
+      return city.localNames.exonyms.count { PlaceName.key($0) != own } >= Self.exonymsOfKnownCity
     }
     return isKnown(cities[0]) && !cities.dropFirst().contains(where: isKnown)
   }
 
   private func isFarLarger(_ largest: City, than next: City) -> Bool {
-    largest.population >= 5 * next.population
-      || largest.population >= 2 * next.population
+    largest.population >= Self.timesFarLarger * next.population
+      || largest.population >= Self.timesLarger * next.population
         && (next.population < Self.smallTown || largest.population > Self.metropolis)
   }
 
   /// Whether a smaller city only has a longer name: San Sebastián is not San Sebastián de los Reyes.
   private func isLonger(_ city: City, than largest: City) -> Bool {
     own.contains(largest) && !own.contains(city) && !usual.contains(city)
-      && largest.population >= 2 * city.population
+      && largest.population >= Self.timesLarger * city.population
   }
 }
 
@@ -220,7 +236,7 @@ private struct NameSearch {
       let largest = called.map(\.population).max() ?? 0
       let large =
         own.isEmpty && usual.isEmpty
-        ? others.filter { $0.population >= 100_000 && $0.population >= 5 * largest } : []
+        ? Self.large(others, timesLarger: CitySearch.timesFarLarger, than: largest) : []
       cities = (called + usual + large).unique()
     }
   }
@@ -282,7 +298,7 @@ private struct NameSearch {
   /// the city's own. Where no city has the name itself, one language is enough, and the spelling of another
   /// city is not meant: Niza is Nice, not Niiza.
   private static func usual(among others: [City], _ key: String, largestOwn: Int?) -> [City] {
-    let large = others.filter { $0.population >= 100_000 && $0.population >= 4 * (largestOwn ?? 0) }
+    let large = large(others, timesLarger: CitySearch.timesLargerByUsualName, than: largestOwn ?? 0)
     let known = large.filter { city in
       city.localNames.exonyms.count { PlaceName.key($0) == key } >= (largestOwn == nil ? 1 : 2)
     }
@@ -292,6 +308,11 @@ private struct NameSearch {
       return PlaceName.areOneLetterApart(name, key) || name.split(separator: " ").contains { $0 == key }
     }
     return (known + variants).unique()
+  }
+
+  /// The large towns with at least so many times a number of people.
+  private static func large(_ cities: [City], timesLarger times: Int, than people: Int) -> [City] {
+    cities.filter { $0.population >= max(CitySearch.largeTown, times * people) }
   }
 
   /// The areas after the commas.

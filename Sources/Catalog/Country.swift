@@ -49,13 +49,22 @@ package enum CountryCatalog {
   static func isPart(_ folded: String) -> Bool { ["england", "scotland", "wales"].contains(folded) }
 
   private static func country(_ row: ReferenceTable.Row) -> Country {
-    let columns = row.columns + Array(repeating: "", count: 5)
+    func optional(_ column: Int) -> String? { row[column].isEmpty ? nil : row[column] }
     return Country(
-      code: columns[0],
-      code3: columns[1],
-      name: columns[2],
-      currencyCode: columns[3].isEmpty ? nil : columns[3],
-      currencyName: columns[4].isEmpty ? nil : columns[4]
+      code: row[Column.code],
+      code3: row[Column.code3],
+      name: row[Column.name],
+      currencyCode: optional(Column.currencyCode),
+      currencyName: optional(Column.currencyName)
     )
+  }
+
+  /// Columns of the table `countries`.
+  private enum Column {
+    static let code = 0
+    static let code3 = 1
+    static let name = 2
+    static let currencyCode = 3
+    static let currencyName = 4
   }
 }

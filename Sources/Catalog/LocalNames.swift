@@ -40,9 +40,11 @@ package struct LocalNames: Hashable, Sendable {
   /// The names in five languages of western Europe. The others would not say whether a city is known abroad:
   /// Japanese and Polish have a spelling of their own for every large city.
   var exonyms: [String] {
-    ReferenceTable.cityLabels.first(city).map { $0.columns.dropFirst(2).prefix(5).filter { !$0.isEmpty } }
-      ?? []
+    guard let row = ReferenceTable.cityLabels.first(city) else { return [] }
+    return Self.exonymLanguages.compactMap { Self.columns[$0] }.map { row[$0] }.filter { !$0.isEmpty }
   }
+
+  private static let exonymLanguages: [Language] = [.german, .french, .spanish, .dutch, .danish]
 
   /// The name of the division; `nil` if it is the usual one.
   package func division(in language: Language) -> String? { division?.name(in: language) }

@@ -3,7 +3,8 @@ import Text
 /// The comparison of place names. The tables of cities are sorted by the same form, which
 /// `Generator/placenames.py` produces.
 enum PlaceName {
-  /// The length of a text, in bytes, that may still be the name of a place with its areas.
+  /// In bytes. The longest name, which is one of Bangkok, has 403. Longer text is not the name of a place
+  /// with its areas, and comparing it would take memory by the square of its length.
   static let longest = 500
 
   /// The key that all spellings of a name share: `St. John's` and `Saint Johns` have `saint johns`.
