@@ -127,7 +127,7 @@ struct DecodedRow: Decodable, CustomStringConvertible {
       case nil: nil
       }
     // In calm air their direction is 0; agg has none.
-    let from = windKt == 0 ? nil : windDir.flatMap { Double($0) }
+    let from = windKt == 0 ? nil : windDir.flatMap { Double($0) }.map { $0 == 360 ? 0 : $0 }
     compare("direction", close(direction, from, within: 0.5))
     compare("speed", close(wind?.speed?.knots, windKt, within: 0.51))
     compare("gust", close(wind?.gust?.knots, gustKt, within: 0.51))

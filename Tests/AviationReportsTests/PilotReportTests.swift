@@ -8,6 +8,14 @@ struct PilotReportTests {
     try PilotReport(text, reference: Fixtures.reference)
   }
 
+  @Test(arguments: ["36045KT", "00045KT"])
+  func `a wind from the north has the direction 0 and is written as 360`(wind: String) throws {
+    let direction = try report("UA /OV DEN/TM 1225/FL350/TP B738/WV \(wind)/TB LGT").wind?.direction
+    #expect(direction == .from(degrees: 0) && direction?.reportedDegrees == 360)
+    let metar = try METAR("EDDB 011220Z 36010KT 9999 FEW020 10/05 Q1013", reference: Fixtures.reference)
+    #expect(metar.conditions.wind?.direction == direction)
+  }
+
   // MARK: Against aviationweather.gov
 
   /// Where their decode errs: a part of the report, the field, and what the report says.

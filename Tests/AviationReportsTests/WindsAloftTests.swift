@@ -49,8 +49,8 @@ struct WindsAloftTests {
 
   @Test(
     arguments: [
-      ("7545-12", 250.0, 145.0, -12.0, false), ("7799", 270, 199, nil, true), ("3699+05", 360, 99, 5, false),
-      ("8600", 360, 100, nil, false),
+      ("7545-12", 250.0, 145.0, -12.0, false), ("7799", 270, 199, nil, true), ("3699+05", 0, 99, 5, false),
+      ("8600", 0, 100, nil, false),
       ("731960", 230, 119, -60, false), ("0508", 50, 8, nil, false),
     ] as [(String, Double, Double, Double?, Bool)]
   )

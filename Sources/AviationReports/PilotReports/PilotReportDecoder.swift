@@ -265,7 +265,7 @@ struct PilotReportDecoder {
     guard digits == 5 || digits == 6, let direction = group.number(0, 3), direction <= 360,
       let knots = group.number(3, digits - 3)
     else { return report.unknown.append(contentsOf: tokens) }
-    var wind = Wind(direction: .from(degrees: Double(direction)), speed: .knots(Double(knots)))
+    var wind = Wind(direction: .reported(degrees: Double(direction)), speed: .knots(Double(knots)))
     var end = digits
     if group.byte(end) == UInt8(ascii: "G") {
       let length = group.digits(from: end + 1)

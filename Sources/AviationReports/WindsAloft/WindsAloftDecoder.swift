@@ -120,7 +120,7 @@ struct WindsAloftDecoder {
       guard (code == 0 && coded == 0) || (1...36).contains(tens) else { return nil }
       level.isAtLeast = isFast && coded == 99
       let knots = Double(isFast ? coded + 100 : coded)
-      level.wind = Wind(direction: .from(degrees: Double(tens * 10)), speed: .knots(knots))
+      level.wind = Wind(direction: .reported(degrees: Double(tens * 10)), speed: .knots(knots))
     }
     switch group.count {
     case 4: return level

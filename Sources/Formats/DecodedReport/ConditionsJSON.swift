@@ -32,7 +32,7 @@ enum ConditionsJSON {
     guard writer.key("wind") else { return }
     guard let wind else { return writer.null() }
     writer.object {
-      $0.member("directionDegrees", wind.direction?.degrees)
+      $0.member("directionDegrees", wind.direction?.reportedDegrees)
       $0.member("variable", wind.direction == .variable)
       $0.member("speedKt", tenths: wind.speed?.knots)
       $0.member("gustKt", tenths: wind.gust?.knots)

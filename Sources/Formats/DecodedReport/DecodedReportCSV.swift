@@ -176,7 +176,7 @@ package struct DecodedReportCSV: Sendable {
     .time("to") { $0.period?.end },
     .word("flight_category") { $0.category?.worst?.rawValue },
     .word("flight_category_bound") { CSVPrinter.bound($0.category) },
-    .number("wind_direction_deg", decimals: 0) { $0.conditions?.wind?.direction?.degrees },
+    .number("wind_direction_deg", decimals: 0) { $0.conditions?.wind?.direction?.reportedDegrees },
     .truth("wind_variable") { row in (row.conditions?.wind?.direction).map { $0 == .variable } },
     .number("wind_speed_mps", decimals: 1) { $0.conditions?.wind?.speed?.metersPerSecond },
     .word("wind_speed_bound") { bound($0.conditions?.wind?.speedIsAtLeast) },

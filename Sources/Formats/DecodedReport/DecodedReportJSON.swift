@@ -347,7 +347,7 @@ package struct DecodedReportJSON {
   private static func write(_ level: WindAtAltitude, to writer: inout JSONWriter) {
     writer.object {
       $0.member("altitudeFt", level.altitude.feet, decimals: 0)
-      $0.member("directionDegrees", level.wind?.direction?.degrees)
+      $0.member("directionDegrees", level.wind?.direction?.reportedDegrees)
       $0.member("speedKt", tenths: level.wind?.speed?.knots)
       $0.member("lightAndVariable", level.isLightAndVariable)
       $0.member("atLeast", level.isAtLeast)

@@ -28,7 +28,7 @@ enum PilotReportJSON {
     SchemaMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.code)) },
     .maybeNumber("temperatureC") { $0.temperature?.celsius },
     .maybeNumber("windDirectionDegrees", "From magnetic north, unlike other directions") {
-      $0.wind?.direction?.degrees
+      $0.wind?.direction?.reportedDegrees
     },
     .maybeNumber("windSpeedKt") { DecodedReportJSON.tenths($0.wind?.speed?.knots) },
     .maybeNumber("windGustKt") { DecodedReportJSON.tenths($0.wind?.gust?.knots) },

@@ -139,7 +139,8 @@ fileprivate struct PilotReportWords {
   /// Without "true": the AIM says that it is magnetic, and pilots also report what their computer shows.
   private func wind(_ wind: Wind) -> String? {
     guard let speed = wind.speed else { return nil }
-    let direction = (wind.direction?.degrees).map { "\(ValueWords.degrees(Int($0))) (magnetic) at " } ?? ""
+    let direction =
+      (wind.direction?.reportedDegrees).map { "\(ValueWords.degrees(Int($0))) (magnetic) at " } ?? ""
     let gust = wind.gust.map { ", gusting to \(ValueWords.number($0.knots.rounded())) kt" } ?? ""
     return "wind \(direction)\(ValueWords.number(speed.knots.rounded())) kt" + gust
   }

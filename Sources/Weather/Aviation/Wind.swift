@@ -1,6 +1,6 @@
 /// The direction that a wind comes from, in degrees true, or `variable` if it has no particular one.
 package enum WindDirection: Hashable, Sendable {
-  /// Degrees true, 0..<360 after normalising; 360 and 0 both mean north.
+  /// Degrees true in 0..<360: north is 0. See `reported(degrees:)` for what reports write.
   case from(degrees: Double)
   case variable
 
@@ -10,6 +10,9 @@ package enum WindDirection: Hashable, Sendable {
   package var degrees: Double? {
     if case .from(let degrees) = self { degrees } else { nil }
   }
+
+  /// In degrees true as reports write them: north is 360.
+  package var reportedDegrees: Double? { degrees.map(Degrees.reported) }
 }
 
 /// A wind. Each part is `nil` if it was not reported. A calm has a speed of 0 in reports, and less than

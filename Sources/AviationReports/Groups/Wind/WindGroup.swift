@@ -29,7 +29,7 @@ package struct WindGroup: Equatable, Sendable {
     if isMissing { return nil }
     let from: WindDirection? =
       switch direction {
-      case .degrees(let degrees): .from(degrees: Double(degrees))
+      case .degrees(let degrees): .reported(degrees: Double(degrees))
       case .variable: .variable
       case .missing: nil
       }
