@@ -114,20 +114,6 @@ struct CommandTests {
     #expect(result.error.hasPrefix("agg: \(workbench.home.path)/libraries/libcurl.so.4: "), "\(result.error)")
   }
 
-  @Test func `sample data has the day of its recording with any clock`() async throws {
-    let words = ["weather", "Berlin", "--sample", "--now", "2023-05-05T00:00:00Z"]
-    let output = try await Workbench().agg(words).output
-    #expect(output.contains("SAMPLE DATA 2020-10-01"), "\(output)")
-  }
-
-  @Test(arguments: ["", " "])
-  func `an empty key counts as missing`(key: String) async throws {
-    let workbench = try Workbench()
-    try workbench.configure(providers: ["openweathermap": #"{ "params": { "key": "\#(key)" } }"#])
-    let result = try await workbench.agg(["weather", "Berlin", "--offline"])
-    #expect(result.status == 78 && result.error.contains("it is empty in the config"), "\(result.error)")
-  }
-
   @Test(arguments: [
     (["open-meteo", "Berlin"], "12.6 °C"), (["openweathermap", "Berlin"], "12.1 °C"),
     (["foreflight", "KPWM"], "KPWM 210251Z"),
@@ -155,38 +141,6 @@ struct CommandTests {
     #expect(result.status == 69 && !result.output.contains("failed"), "\(result.output)\(result.error)")
     let json = try await workbench.agg(["airport", "50R", "--json"]).output
     #expect(json.contains(#""status": "skipped""#) && !json.contains(#""status": "failed""#), "\(json)")
-  }
-
-  @Test(arguments: [
-    (["decode"], "text, markdown, json, ndjson"), (["doctor"], "text, markdown, html, svg, json"),
-    (["config", "show"], "text, json"), (["schema"], "text, json"),
-  ])
-  func `help names the available formats`(command: [String], formats: String) async throws {
-    let help = try await Workbench().agg(["help"] + command + ["--width", "100"]).output
-    let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("The output format: \(formats)"), "\(help)")
-    #expect(!words.contains("prometheus"), "\(help)")
-    #expect(try await !Workbench().agg(["help", "cities", "add"]).output.contains("--json"))
-  }
-
-  @Test(arguments: [
-    (["cities", "add"], "agg cities add NAME… [OPTIONS]"), (["cities", "remove"], "remove CITY… [OPTIONS]"),
-    (["decode"], "[REPORT…]"),
-  ])
-  func `the usage names required operands`(command: [String], usage: String) async throws {
-    #expect(try await Workbench().agg(["help"] + command).output.contains(usage))
-  }
-
-  @Test func `every source that needs a key says where to get one`() async throws {
-    let output = try await Workbench().agg(["providers", "--width", "400"]).output
-    let keyless = output.split(separator: "\n").filter { $0.contains(" needs a key ") }
-      .compactMap { $0.split(separator: " ").first }
-    #expect(keyless.count > 5, "\(output)")
-    for source in keyless {
-      let hint = output.split(separator: "\n").first { $0.hasPrefix("\(source): ") }
-      #expect(hint?.contains("https://") == true, "\(source)")
-    }
-    #expect(try await Workbench().agg(["providers", "--json"]).output.contains(#""state": "unready""#))
   }
 
   @Test(arguments: [
@@ -289,224 +243,11 @@ struct CommandTests {
     }
   }
 
-  @Test(arguments: [
-    (["decode", "METAR KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992"], "BKN018"),
-    (["cities"], "berlin"), (["providers"], "open-meteo"),
-  ])
-  func `an answer without requests is shared, too`(words: [String], part: String) async throws {
-    let workbench = try Workbench()
-    let file = "\(workbench.home.path)/answer.txt"
-    let result = try await workbench.agg(["share"] + words + ["--color", "always", "-o", file])
-    #expect(result.status == 0 && result.output.isEmpty, "\(result.output)\(result.error)")
-    let text = String(decoding: try workbench.home.read("answer.txt"), as: UTF8.self)
-    #expect(text.contains(part) && !text.contains("\u{1B}"), "\(text)")
-    #expect(try await workbench.agg(["share", "cities", "add", "Oslo"]).status == 64)
-  }
-
-  @Test func `an answer is shared as plain text, also into a file`() async throws {
-    let workbench = try Workbench()
-    let file = "\(workbench.home.path)/report.txt"
-    let words = ["share", "airport", "KPWM", "--sample", "--color", "always"]
-    let shown = try await workbench.agg(words)
-    #expect(!shown.output.contains("\u{1B}"))
-    let written = try await workbench.agg(words + ["-o", file])
-    #expect(written.output.isEmpty)
-    #expect(try await workbench.agg(words + ["-o", "-"]).output == shown.output)
-    #expect(String(decoding: try workbench.home.read("report.txt"), as: UTF8.self) == shown.output)
-    // An existing file keeps its permissions, a link keeps its target, and a device stays a device.
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
-    let link = "\(workbench.home.path)/link.txt"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-    #expect(try await workbench.agg(["share", "list", "--sample", "-o", link]).status == 0)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
-    #expect(String(decoding: try workbench.home.read("report.txt"), as: UTF8.self) != shown.output)
-    let attributes = try FileManager.default.attributesOfItem(atPath: file)
-    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
-    let full = try await workbench.agg(words + ["-o", "/dev/full"])
-    #expect(full.status == 74 && full.error.contains("No space left"), "\(full.error)")
-    let refused = try await workbench.agg(words + ["-o", "\(workbench.home.path)/nowhere/report.txt"])
-    #expect(refused.status == 74)
-  }
-
-  @Test func `an incomplete write leaves the last good file`() async throws {
-    try await expectGoodFile(after: "ulimit -f 1", in: ["sh", "-c"])
-  }
-
-  @Test(.needsMounts) func `a full disk leaves the last good file`() async throws {
-    let shortage = "mount -t tmpfs -o size=8k none \"$HOME/disk\""
-    try await expectGoodFile(after: shortage, in: ["unshare", "-rm", "sh", "-c"])
-  }
-
-  private func expectGoodFile(after shortage: String, in shell: [String]) async throws {
-    let workbench = try Workbench()
-    try workbench.home.write("", to: "disk/none")
-    let script = """
-      \(shortage) || exit
-      umask 022; cd "$HOME/disk"; echo good >page.html; chmod 640 page.html; ln -s page.html link.html
-      "$AGG" share weather Berlin --sample -o link.html
-      echo $?; cat page.html; stat -c %a page.html; readlink link.html; ls | grep -v none
-      """
-    let result = try await Subprocess.run(
-      "/usr/bin/env",
-      shell + [script],
-      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
-    )
-    #expect(result.output == "74\ngood\n640\npage.html\nlink.html\npage.html\n", "\(result.error)")
-    #expect(result.error.contains("agg: cannot write link.html: "), "\(result.error)")
-  }
-
-  @Test func `a pipe, a stream or a mounted file is written in place`() async throws {
-    let workbench = try Workbench()
-    let script = """
-      cd "$HOME"; umask 077
-      share() { "$AGG" share airport KPWM --sample -o "$1"; }
-      mkfifo pipe; cat pipe >copy & share pipe; wait
-      { share /dev/stdout; echo end; } >>stream
-      touch mounted; unshare -rm sh -c 'mount --bind mounted mounted && "$AGG" share airport KPWM --sample -o mounted' \
-        || share mounted
-      """
-    let result = try await Subprocess.run(
-      "/bin/sh",
-      ["-c", script],
-      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
-    )
-    let shown = try await workbench.agg(["airport", "KPWM", "--sample"]).output
-    func text(_ name: String) throws -> String {
-      String(decoding: try workbench.home.read(name), as: UTF8.self)
-    }
-    #expect(try text("copy") == shown, "\(result.error)")
-    #expect(try text("stream") == shown + "end\n", "\(result.error)")
-    #expect(try text("mounted") == shown, "\(result.error)")
-    #expect(workbench.home.files().filter { !$0.hasPrefix(".") } == ["copy", "mounted", "pipe", "stream"])
-  }
-
-  @Test func `a pipe that nothing reads is an error`() async throws {
-    let workbench = try Workbench()
-    let script = #"cd "$HOME"; mkfifo pipe; exec "$AGG" share airport KPWM --sample -o pipe"#
-    let result = try await Subprocess.run(
-      "/bin/sh",
-      ["-c", script],
-      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
-    )
-    #expect(result.status == 74)
-    #expect(result.error == "agg: cannot write pipe: nothing reads this pipe\n")
-  }
-
-  @Test func `a failed deletion of recents is reported`() async throws {
-    let workbench = try Workbench()
-    // A folder in place of the state file can be neither read nor replaced.
-    try workbench.home.write("", to: ".local/state/agg/state.json/file")
-    for words in [["--clear"], ["--clear", "-q"]] {
-      let result = try await workbench.agg(["recents"] + words)
-      #expect(result.status == 74, "\(result.output)\(result.error)")
-      #expect(result.output.isEmpty)
-    }
-  }
-
-  @Test func `each answer of a sample shows when it was recorded`() async throws {
-    let workbench = try Workbench()
-    let (kpwm, kaus) = ("SAMPLE DATA recorded 2021-09-21", "SAMPLE DATA recorded 2020-09-30")
-    let recents = ["recents", "--refresh", "--sample"]
-    let table = try await workbench.agg(recents).output
-    #expect(table.hasPrefix("KAUS: \(kaus)\nKPWM: \(kpwm)\n"), "\(table)")
-    let lines = try await workbench.agg(recents + ["--format", "line"]).output
-    #expect(lines == "KAUS VFR (\(kaus))\nKPWM VFR (\(kpwm))\n")
-    let json = try await workbench.agg(recents + ["--json"]).output
-    #expect(json.contains(#""generated": "2020-09-30T"#), "\(json)")
-    let world = try await workbench.agg(["map", "--sample", "--format", "line"]).output
-    #expect(world == "The world: Berlin 12.2 °C (SAMPLE DATA 2020-10-01, partly made up)\n")
-  }
-
-  @Test(arguments: [
-    "weather Berlin", "hourly Berlin", "daily Berlin", "rain Tromsø", "air Berlin", "alerts Portland",
-    "check Berlin 'gust > 1 m/s'", "map", "airport KPWM", "route KPWM KJFK", "list", "verify",
-    "recents --refresh",
-  ])
-  func `each line of a sample says so`(line: String) async throws {
-    let words = line.split(separator: "'").enumerated().flatMap { index, part in
-      index == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
-    }
-    let output = try await Workbench().agg(words + ["--sample", "-f", "line"]).output
-    #expect(!output.isEmpty)
-    for line in output.split(separator: "\n") { #expect(line.contains("(SAMPLE DATA "), "\(line)") }
-  }
-
-  @Test(arguments: [["--remove", "KAUS"], ["--clear"]])
-  func `a sample has no recents that can be removed`(words: [String]) async throws {
-    let workbench = try Workbench()
-    let result = try await workbench.agg(["recents", "--sample"] + words)
-    #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
-    #expect(result.error.contains("--sample ignores your config and state, so it conflicts with \(words[0])"))
-    #expect(try await workbench.agg(["recents", "--sample"]).output.contains("KAUS"))
-  }
-
-  @Test(arguments: ["Portland", "portland", "Portland, Oregon", "Tromso"])
-  func `any name of a place finds its sample`(name: String) async throws {
-    let result = try await Workbench().agg(["weather", name, "--sample"])
-    #expect(result.status == 0 && result.output.contains("SAMPLE DATA"), "\(result.error)")
-    let other = try await Workbench().agg(["weather", "Portland, Maine", "--sample"])
-    #expect(other.status == 65 && other.error.contains("no sample of \"Portland, Maine\""), "\(other.error)")
-  }
-
   @Test(arguments: [("de", "Vereinigte Staaten"), ("ja", "アメリカ合衆国")])
   func `a line of a place is in the user's language`(language: String, country: String) async throws {
     let line = try await Workbench().agg(["places", "Portland", "--lang", language, "-f", "line"]).output
     #expect(line.hasPrefix("Portland: "), "\(line)")
     #expect(line.split(separator: "\n").first?.hasSuffix(", Oregon, \(country)") == true, "\(line)")
-  }
-
-  @Test func `recents are refreshed, removed and cleared`() async throws {
-    let workbench = try Workbench()
-    let refreshed = try await workbench.agg(["recents", "--refresh", "--sample"])
-    #expect(refreshed.output.contains("VFR"), "\(refreshed.error)")
-    #expect(refreshed.output.contains("SAMPLE"))
-    let removed = try await workbench.agg(["recents", "--remove", "aus"])
-    #expect(removed.output.contains("KPWM") && !removed.output.contains("KAUS"))
-    let cleared = try await workbench.agg(["recents", "--clear"])
-    #expect(cleared.status == 0)
-    #expect(cleared.output.contains("No airport was viewed yet"))
-  }
-
-  @Test func `all codes of a config's airport mean one entry`() async throws {
-    let workbench = try Workbench()
-    try workbench.configure(#"{"airports":["kaus","AUS","KPWM"]}"#)
-    let listed = try await workbench.agg(["recents", "-f", "csv"]).output
-    #expect(listed.split(whereSeparator: \.isNewline).count == 3 && listed.contains("KAUS"), "\(listed)")
-    let removed = try await workbench.agg(["recents", "--remove", "AUS"])
-    #expect(removed.output.contains("KPWM") && !removed.output.contains("AUS"), "\(removed.output)")
-  }
-
-  @Test func `a query for a place keeps the airports of the config`() async throws {
-    let workbench = try Workbench()
-    #expect(try await workbench.agg(["sun", "Berlin"]).status == 0)
-    #expect(try await workbench.agg(["weather", "Oslo", "--offline"]).status == 69)
-    try workbench.configure(#"{"airports":["EGLL"]}"#)
-    let recents = try await workbench.agg(["recents"]).output
-    #expect(recents.contains("EGLL") && !recents.contains("KAUS"), "\(recents)")
-  }
-
-  @Test(arguments: ["tromso", "TROMSØ", "Tromsö"])
-  func `a sample is found without the accents of its name`(name: String) async throws {
-    let result = try await Workbench().agg(["weather", name, "--sample"])
-    #expect(result.status == 0 && result.output.contains("Tromsø"), "\(result.error)")
-  }
-
-  @Test func `a preferred city without a sample is reported as such`() async throws {
-    let result = try await Workbench().agg(["weather", "--sample"], ["AGG_PREFERRED_CITY": "Oslo"])
-    #expect(result.status == 65)
-    #expect(
-      result.error.hasPrefix(#"agg: settings.preferredCity: no sample of "Oslo""#),
-      "\(result.error)"
-    )
-  }
-
-  @Test func `a damaged state file is set aside and reported`() async throws {
-    let workbench = try Workbench()
-    try workbench.home.write("garbage", to: ".local/state/agg/state.json")
-    let result = try await workbench.agg(["recents"])
-    #expect(result.status == 0)
-    #expect(result.output.contains("KAUS"))
-    #expect(result.error.contains("state.json.damaged"))
   }
 
   @Test func `one line of config adds a manifest of the user's own`() async throws {
@@ -612,30 +353,6 @@ struct CommandTests {
     #expect(refused.status == 64 && refused.error.contains("agg hourly has no option --explain"))
     #expect(try await !workbench.agg(["help", "hourly"]).output.contains("--explain"))
     #expect(try await workbench.agg(["help", "weather"]).output.contains("--explain"))
-  }
-
-  @Test(arguments: [["weather", "--help"], ["help", "options"], ["--help"]])
-  func `a help page follows its options`(words: [String]) async throws {
-    let workbench = try Workbench()
-    let usual = try await workbench.agg(words).output
-    #expect(usual.contains("°C") && !usual.contains("\u{1B}"))
-    let plain = try await workbench.agg(words + ["--ascii"]).output
-    #expect(plain.utf8.allSatisfy { $0 < 0x80 } && plain.contains("Show C, km/h"))
-    #expect(try await workbench.agg(words, ["LANG": "C"]).output == plain)
-    for (width, range) in [(40, 30...40), (95, 81...95)] {
-      let page = try await workbench.agg(words + ["--width", "\(width)"]).output
-      #expect(range.contains(page.split(separator: "\n").map(\.count).max() ?? 0))
-    }
-    #expect(
-      try await workbench.agg(words + ["--color", "always"]).output.contains("\u{1B}[1mCache\u{1B}[0m")
-    )
-    let never = try await workbench.agg(words + ["--color", "never"], ["FORCE_COLOR": "1"]).output
-    #expect(never == usual)
-  }
-
-  @Test func `an invalid width does not prevent help`() async throws {
-    let result = try await Workbench().agg(["weather", "--width", "wide", "--help"])
-    #expect(result.status == 0 && result.output.contains("Usage"))
   }
 
   @Test func `reports keep their own units, with a note to users who chose others`() async throws {

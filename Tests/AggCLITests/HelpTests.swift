@@ -105,4 +105,48 @@ struct HelpTests {
       #expect(manual.contains(code.meaning.replacing("--", with: "--")), "\(code.meaning)")
     }
   }
+
+  @Test(arguments: [
+    (["decode"], "text, markdown, json, ndjson"), (["doctor"], "text, markdown, html, svg, json"),
+    (["config", "show"], "text, json"), (["schema"], "text, json"),
+  ])
+  func `help names the available formats`(command: [String], formats: String) async throws {
+    let help = try await Workbench().agg(["help"] + command + ["--width", "100"]).output
+    let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("The output format: \(formats)"), "\(help)")
+    #expect(!words.contains("prometheus"), "\(help)")
+    #expect(try await !Workbench().agg(["help", "cities", "add"]).output.contains("--json"))
+  }
+
+  @Test(arguments: [
+    (["cities", "add"], "agg cities add NAME… [OPTIONS]"), (["cities", "remove"], "remove CITY… [OPTIONS]"),
+    (["decode"], "[REPORT…]"),
+  ])
+  func `the usage names required operands`(command: [String], usage: String) async throws {
+    #expect(try await Workbench().agg(["help"] + command).output.contains(usage))
+  }
+
+  @Test(arguments: [["weather", "--help"], ["help", "options"], ["--help"]])
+  func `a help page follows its options`(words: [String]) async throws {
+    let workbench = try Workbench()
+    let usual = try await workbench.agg(words).output
+    #expect(usual.contains("°C") && !usual.contains("\u{1B}"))
+    let plain = try await workbench.agg(words + ["--ascii"]).output
+    #expect(plain.utf8.allSatisfy { $0 < 0x80 } && plain.contains("Show C, km/h"))
+    #expect(try await workbench.agg(words, ["LANG": "C"]).output == plain)
+    for (width, range) in [(40, 30...40), (95, 81...95)] {
+      let page = try await workbench.agg(words + ["--width", "\(width)"]).output
+      #expect(range.contains(page.split(separator: "\n").map(\.count).max() ?? 0))
+    }
+    #expect(
+      try await workbench.agg(words + ["--color", "always"]).output.contains("\u{1B}[1mCache\u{1B}[0m")
+    )
+    let never = try await workbench.agg(words + ["--color", "never"], ["FORCE_COLOR": "1"]).output
+    #expect(never == usual)
+  }
+
+  @Test func `an invalid width does not prevent help`() async throws {
+    let result = try await Workbench().agg(["weather", "--width", "wide", "--help"])
+    #expect(result.status == 0 && result.output.contains("Usage"))
+  }
 }

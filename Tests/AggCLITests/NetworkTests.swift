@@ -17,52 +17,6 @@ struct NetworkTests {
     return workbench
   }
 
-  @Test func `a file name of another format is rejected`() async throws {
-    let workbench = try Workbench()
-    func share(_ file: String, _ more: String...) async throws -> Subprocess.Result {
-      let path = "\(workbench.home.path)/\(file)"
-      return try await workbench.agg(["share", "weather", "Berlin", "--sample", "-o", path] + more)
-    }
-    for name in ["page.png", "page.PDF", "table.xlsx"] {
-      let result = try await share(name)
-      #expect(result.status == 64 && result.error.contains(".svg for a picture"), "\(result.error)")
-      #expect(!workbench.home.files().contains(name))
-    }
-    #expect(try await share("page.png", "--format", "text").status == 0)
-    for (name, start) in [("a.markdown", "## Berlin"), ("a.jsonl", "{\"schema\""), ("a.prom", "# SAMPLE")] {
-      #expect(try await share(name).status == 0)
-      let text = String(decoding: try workbench.home.read(name), as: UTF8.self)
-      #expect(text.hasPrefix(start), "\(text.prefix(60))")
-    }
-  }
-
-  @Test func `a file keeps its last good answer, in the format of its extension`() async throws {
-    let works = Mutex(true)
-    let forecast = try Workbench.forecast()
-    let server = try LoopbackServer { _ in
-      works.withLock { $0 } ? .answer(forecast) : .answer("no", status: 500)
-    }
-    let workbench = try Workbench.asking(server)
-    let page = "\(workbench.home.path)/page.html"
-    let words = ["share", "weather", "Berlin", "-o", page, "--now", "2020-10-01T08:45:00Z", "--no-cache"]
-    #expect(try await workbench.agg(words).status == 0)
-    let good = try String(contentsOfFile: page, encoding: .utf8)
-    #expect(good.hasPrefix("<!DOCTYPE html>"), "\(good.prefix(40))")
-    works.withLock { $0 = false }
-    let failed = try await workbench.agg(words)
-    #expect(failed.status == 69 && failed.error.contains("the file was not changed"), "\(failed.error)")
-    #expect(try String(contentsOfFile: page, encoding: .utf8) == good)
-  }
-
-  @Test func `a source of warnings without its key still counts as one`() async throws {
-    let workbench = try Workbench()
-    let key = #"{ "params": { "key": { "command": ["false"] } } }"#
-    try workbench.configure(providers: ["weatherapi": key])
-    let result = try await workbench.agg(["alerts", "Berlin"])
-    #expect(result.status == 78 && !result.output.contains("No source has warnings"), "\(result.output)")
-    #expect(result.error.contains("weatherapi: no key: the command false failed"), "\(result.error)")
-  }
-
   @Test func `the report of an airport is fetched, and the airport becomes a recent one`() async throws {
     let body = try Workbench.recording("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])
@@ -230,64 +184,6 @@ struct NetworkTests {
     #expect(many.status == 0 && many.output.count { $0 == "\n" } == 30, "\(many.error)")
   }
 
-  @Test func `a slow look-up of a key delays only its source`() async throws {
-    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
-    let server = try LoopbackServer { request in
-      request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .silence
-    }
-    // The key is found as soon as the other source's time is up.
-    let other = try LoopbackServer { _ in .silence }
-    let workbench = try Workbench()
-    let key = #"{"command": ["sh", "-c", "read -r key <\"$HOME/key\"; echo $key"]}"#
-    try workbench.configure(providers: [
-      "openweathermap":
-        #"{"baseURL": "\#(server.url)", "allowLocal": true, "timeout": "2s", "params": {"key": \#(key)}}"#,
-      "open-meteo": #"{"baseURL": "\#(other.url)", "allowLocal": true, "timeout": "600ms"}"#,
-    ])
-    let pipe = try workbench.home.pipe("key")
-    async let answer = workbench.agg(["weather", "52.52,13.41", "--now", "2020-10-01T09:30:00Z"])
-    await other.wait { $0.disconnections == 1 }
-    try pipe.write(contentsOf: Data("abc\n".utf8))
-    let result = try await answer
-    #expect(
-      result.status == 0 && result.error.contains("part of its answer is missing"),
-      "\(result.error)\(result.output)"
-    )
-  }
-
-  @Test(arguments: [["weather", "Berlin", "Oslo", "Paris"], ["map"]])
-  func `a key is looked up once in a run, for all places and sources that need it`(words: [String])
-    async throws
-  {
-    // The response states no point, as it stands for all places.
-    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
-      .replacing("\"coord\"", with: "\"point\"")
-    let server = try LoopbackServer { request in
-      request.target.contains("appid=abcdefgh") ? .answer(current) : .answer("{}", status: 401)
-    }
-    let workbench = try Workbench()
-    let key = #"{"command": ["sh", "-c", "echo run >>\"$HOME/runs\"; echo abcdefgh"]}"#
-    let entry =
-      #"{"use": "openweathermap", "baseURL": "\#(server.url)", "allowLocal": true, "params": {"key": \#(key)}}"#
-    try workbench.configure(providers: ["one": entry, "other": entry])
-    let result = try await workbench.agg(words + ["--now", "2020-10-01T09:30:00Z"])
-    #expect(result.status == 0, "\(result.error)")
-    #expect(server.log.requests.count > 3)
-    #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
-    // Another run looks the key up again.
-    _ = try await workbench.agg(words + ["--now", "2020-10-01T09:30:00Z"])
-    #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\nrun\n")
-  }
-
-  @Test func `a command without a key is run once in a run, and named`() async throws {
-    let workbench = try Workbench()
-    let key = #"{"command": ["sh", "-c", "echo run >>\"$HOME/runs\"; exit 1"]}"#
-    try workbench.configure(providers: ["openweathermap": #"{ "params": { "key": \#(key) } }"#])
-    let result = try await workbench.agg(["weather", "Berlin", "Oslo", "Paris"])
-    #expect(result.status == 78 && result.error.contains("the command sh failed"), "\(result.error)")
-    #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
-  }
-
   @Test func `with a single source, the run has that source's exit code`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in
@@ -307,19 +203,6 @@ struct NetworkTests {
     #expect(neither.status == 64, "\(neither.error)")
   }
 
-  @Test func `a source without its key is reported only when it was chosen`() async throws {
-    let server = try LoopbackServer { _ in .answer("{}", status: 500) }
-    let workbench = try Workbench()
-    try workbench.configure(providers: [
-      "openweathermap": "{}", "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
-    ])
-    let quiet = try await workbench.agg(["weather", "Berlin"])
-    #expect(quiet.status == 69)
-    #expect(quiet.error.contains("OPENWEATHERMAP_API_KEY"), "nothing else answers")
-    let providers = try await workbench.agg(["providers"])
-    #expect(providers.output.contains("openweathermap"))
-  }
-
   @Test func `a key that is rejected is named by its place in the config`() async throws {
     let server = try LoopbackServer { _ in .answer(#"{"cod":401,"message":"Invalid API key."}"#, status: 401)
     }
@@ -327,94 +210,6 @@ struct NetworkTests {
     #expect(result.status == 77, "\(result.error)")
     #expect(result.error.contains("providers.openweathermap.params.key"))
     #expect(!result.error.contains("canary"))
-  }
-
-  @Test(arguments: [["weather", "52.52,13.41", "--json"], ["doctor"], ["doctor", "--json"]])
-  func `a stopped run says only that`(words: [String]) async throws {
-    let server = try FaultServer([.silence])
-    // The signal comes before the time is over, however busy the machine is.
-    let entry = FaultLaboratory.entry(server.url, timeout: "60s")
-    let home = try FaultHome("stopped", faulty: entry, steady: [:])
-    let environment = home.bench.environment.merging(home.environment) { $1 }
-      .merging(["AGG_TIMEOUT": "60s"]) { $1 }
-    let result = try await Subprocess.run(
-      Subprocess.aggPath(),
-      words,
-      environment: environment,
-      meanwhile: { process in
-        await server.wait { !$0.requests.isEmpty }
-        kill(process, SIGINT)
-      }
-    )
-    #expect(result.status == -SIGINT && result.output.isEmpty, "\(result.output)\(result.error)")
-    #expect(words.last != "--json" || result.error.contains("\"exitCode\": 130"), "\(result.error)")
-    #expect(!result.error.contains("\"exitCode\": 69"))
-  }
-
-  @Test func `a loop of the shell ends with the stopped run`() async throws {
-    let server = try LoopbackServer { _ in .silence }
-    let entry = FaultLaboratory.entry(server.url, timeout: "60s")
-    let home = try FaultHome("loop", faulty: entry, steady: [:])
-    let script = #"for i in 1 2 3; do "$AGG" weather 52.52,13.41; echo "round $i"; done"#
-    let result = try await Subprocess.run(
-      "/bin/bash",
-      ["-c", script],
-      environment: home.bench.environment.merging(home.environment) { $1 }
-        .merging(["AGG": try Subprocess.aggPath(), "AGG_TIMEOUT": "60s"]) { $1 },
-      meanwhile: { shell in
-        await server.wait { !$0.requests.isEmpty }
-        // As a terminal does, to the shell and the programs in it.
-        kill(-shell, SIGINT)
-      }
-    )
-    #expect(result.status == -SIGINT && !result.output.contains("round"), "\(result.output)\(result.error)")
-    #expect(server.log.requests.count == 1)
-  }
-
-  /// A full pipe contains 64 KiB; its reader reads nothing.
-  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
-  func `stopping a run does not wait for its reader`(signal: String, status: Int) async throws {
-    // A program that a shell without job control starts in the background ignores SIGINT by default.
-    let script = #"""
-      mkfifo "$HOME/pipe"; exec 9<>"$HOME/pipe"
-      env --default-signal=INT "$AGG" airports a --limit 5000 --json >&9 & agg=$!
-      until grep -q 'wchar: [6-9][0-9]\{4\}' /proc/$agg/io; do :; done
-      kill -\#(signal) $agg; wait $agg; echo $?
-      """#
-    let workbench = try Workbench()
-    let result = try await Subprocess.run(
-      "/bin/bash",
-      ["-c", script],
-      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
-    )
-    #expect(result.output == "\(status)\n" && result.error.hasPrefix("agg: stopped\n"), "\(result.error)")
-    #expect(result.duration < .seconds(20))
-  }
-
-  @Test(arguments: [SIGINT, SIGTERM])
-  func `stopping a run does not wait for the command of a key`(signal: Int32) async throws {
-    let workbench = try Workbench()
-    let key = #"{"command": ["sh", "-c", "trap '' TERM; echo $$ >\"$HOME/pid\"; sleep 97"]}"#
-    try workbench.configure(providers: [
-      "openweathermap": #"{ "timeout": "30s", "params": { "key": \#(key) } }"#
-    ])
-    let isAsked = Mutex(false)
-    let result = try await Subprocess.run(
-      Subprocess.aggPath(),
-      ["weather", "52.52,13.41", "--timeout", "30s"],
-      environment: workbench.environment
-    ) { process in
-      guard (try? workbench.home.read("pid"))?.isEmpty == false else { return }
-      isAsked.withLock {
-        if !$0 { kill(process, signal) }
-        $0 = true
-      }
-    }
-    #expect(result.status == -signal, "\(result.error)")
-    #expect(result.duration < .seconds(10))
-    let text = String(decoding: try workbench.home.read("pid"), as: UTF8.self)
-    let command = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    #expect(kill(command, 0) == -1, "it is gone")
   }
 
   @Test func `a name that only a source knows is found by that source`() async throws {

@@ -35,37 +35,56 @@ struct MergePrecedenceTests {
     NumberedReports.merge(reports, place: place)
   }
 
-  @Test func `an amount of more than six hours is rejected for now, by source`() throws {
-    func report(_ amount: Double, hours: Double, kind: ReportKind = .analysis) -> WeatherReport {
-      NumberedReports.report(0, [.precipitation: amount], kind: kind) {
-        $0.current?.content.spans[.precipitation] = .ending(hours * 3600)
-      }
+  private static func report(rain: Double, ofHours hours: Double, _ kind: ReportKind = .analysis)
+    -> WeatherReport
+  {
+    NumberedReports.report(0, [.precipitation: rain], kind: kind) {
+      $0.current?.content.spans[.precipitation] = .ending(hours * 3600)
     }
-    #expect(NumberedReports.merge([report(6, hours: 6)]).values[.precipitation]?.value == 1)
-    #expect(NumberedReports.merge([report(0, hours: 24)]).values[.precipitation]?.value == 0)
-    for kind in [ReportKind.analysis, .observation] {
-      let rain = try #require(
-        NumberedReports.merge([report(12, hours: 24, kind: kind)]).values[.precipitation]
-      )
-      #expect(rain.value == nil)
-      #expect(rain.rejected == [Rejection(source: NumberedReports.source(0), value: 12, reason: .interval)])
-    }
-    var withHours = report(12, hours: 24)
-    let span: FieldSpans = [.precipitation: .starting(3600)]
-    let hour = Date(
-      timeIntervalSince1970: (NumberedReports.now.timeIntervalSince1970 / 3600).rounded(.down) * 3600
-    )
-    withHours.hourly = ReportSection(
+  }
+
+  /// A forecast of rain from the full hour of now on.
+  private static func forecast(rain: Double, ofHours hours: Double) -> ReportSection<[Readings]> {
+    let hour = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+    let span: FieldSpans = [.precipitation: .starting(hours * 3600)]
+    return ReportSection(
       .forecast,
-      issued: NumberedReports.now,
-      [Readings(time: hour, values: [.precipitation: 2], spans: span)]
+      issued: now,
+      [Readings(time: hour, values: [.precipitation: rain], spans: span)]
     )
-    let rain = try #require(NumberedReports.merge([withHours]).values[.precipitation])
+  }
+
+  @Test(
+    arguments: [
+      (6, 6, .analysis, 1), (0, 24, .analysis, 0), (12, 24, .analysis, nil), (12, 24, .observation, nil),
+    ] as [(Double, Double, ReportKind, Double?)]
+  )
+  func `an amount of more than six hours is rejected for now, unless it is 0`(
+    amount: Double,
+    hours: Double,
+    kind: ReportKind,
+    rate: Double?
+  ) throws {
+    let report = Self.report(rain: amount, ofHours: hours, kind)
+    let rain = try #require(NumberedReports.merge([report]).values[.precipitation])
+    #expect(rain.value == rate)
+    let rejection = Rejection(source: NumberedReports.source(0), value: amount, reason: .interval)
+    #expect(rain.rejected == (rate == nil ? [rejection] : []))
+  }
+
+  @Test func `the hours of a source replace its amount of too many hours`() throws {
+    var report = Self.report(rain: 12, ofHours: 24)
+    report.hourly = Self.forecast(rain: 2, ofHours: 1)
+    let rain = try #require(NumberedReports.merge([report]).values[.precipitation])
     #expect(rain.value == 2 && rain.rejected.isEmpty)
-    withHours.current = nil
-    withHours.hourly?.content[0].spans[.precipitation] = .starting(12 * 3600)
-    let unsplit = try #require(NumberedReports.merge([withHours]).values[.precipitation])
-    #expect(unsplit.value == nil && unsplit.rejected.map(\.reason) == [.interval])
+  }
+
+  @Test func `a row of more than six hours is rejected for now, too`() throws {
+    var report = Self.report(rain: 12, ofHours: 24)
+    report.current = nil
+    report.hourly = Self.forecast(rain: 2, ofHours: 12)
+    let rain = try #require(NumberedReports.merge([report]).values[.precipitation])
+    #expect(rain.value == nil && rain.rejected.map(\.reason) == [.interval])
   }
 
   @Test func `a near, level and fresh station replaces the models`() throws {

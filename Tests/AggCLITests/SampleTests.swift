@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Answers from the recordings in the program: `--sample`.
+struct SampleTests {
+  @Test func `sample data has the day of its recording with any clock`() async throws {
+    let words = ["weather", "Berlin", "--sample", "--now", "2023-05-05T00:00:00Z"]
+    let output = try await Workbench().agg(words).output
+    #expect(output.contains("SAMPLE DATA 2020-10-01"), "\(output)")
+  }
+
+  @Test func `each answer of a sample shows when it was recorded`() async throws {
+    let workbench = try Workbench()
+    let (kpwm, kaus) = ("SAMPLE DATA recorded 2021-09-21", "SAMPLE DATA recorded 2020-09-30")
+    let recents = ["recents", "--refresh", "--sample"]
+    let table = try await workbench.agg(recents).output
+    #expect(table.hasPrefix("KAUS: \(kaus)\nKPWM: \(kpwm)\n"), "\(table)")
+    let lines = try await workbench.agg(recents + ["--format", "line"]).output
+    #expect(lines == "KAUS VFR (\(kaus))\nKPWM VFR (\(kpwm))\n")
+    let json = try await workbench.agg(recents + ["--json"]).output
+    #expect(json.contains(#""generated": "2020-09-30T"#), "\(json)")
+    let world = try await workbench.agg(["map", "--sample", "--format", "line"]).output
+    #expect(world == "The world: Berlin 12.2 °C (SAMPLE DATA 2020-10-01, partly made up)\n")
+  }
+
+  @Test(arguments: [
+    "weather Berlin", "hourly Berlin", "daily Berlin", "rain Tromsø", "air Berlin", "alerts Portland",
+    "check Berlin 'gust > 1 m/s'", "map", "airport KPWM", "route KPWM KJFK", "list", "verify",
+    "recents --refresh",
+  ])
+  func `each line of a sample says so`(line: String) async throws {
+    let words = line.split(separator: "'").enumerated().flatMap { index, part in
+      index == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+    }
+    let output = try await Workbench().agg(words + ["--sample", "-f", "line"]).output
+    #expect(!output.isEmpty)
+    for line in output.split(separator: "\n") { #expect(line.contains("(SAMPLE DATA "), "\(line)") }
+  }
+
+  @Test(arguments: [["--remove", "KAUS"], ["--clear"]])
+  func `a sample has no recents that can be removed`(words: [String]) async throws {
+    let workbench = try Workbench()
+    let result = try await workbench.agg(["recents", "--sample"] + words)
+    #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
+    #expect(result.error.contains("--sample ignores your config and state, so it conflicts with \(words[0])"))
+    #expect(try await workbench.agg(["recents", "--sample"]).output.contains("KAUS"))
+  }
+
+  @Test(arguments: ["Portland", "portland", "Portland, Oregon", "Tromso"])
+  func `any name of a place finds its sample`(name: String) async throws {
+    let result = try await Workbench().agg(["weather", name, "--sample"])
+    #expect(result.status == 0 && result.output.contains("SAMPLE DATA"), "\(result.error)")
+    let other = try await Workbench().agg(["weather", "Portland, Maine", "--sample"])
+    #expect(other.status == 65 && other.error.contains("no sample of \"Portland, Maine\""), "\(other.error)")
+  }
+
+  @Test(arguments: ["tromso", "TROMSØ", "Tromsö"])
+  func `a sample is found without the accents of its name`(name: String) async throws {
+    let result = try await Workbench().agg(["weather", name, "--sample"])
+    #expect(result.status == 0 && result.output.contains("Tromsø"), "\(result.error)")
+  }
+
+  @Test func `a preferred city without a sample is reported as such`() async throws {
+    let result = try await Workbench().agg(["weather", "--sample"], ["AGG_PREFERRED_CITY": "Oslo"])
+    #expect(result.status == 65)
+    #expect(
+      result.error.hasPrefix(#"agg: settings.preferredCity: no sample of "Oslo""#),
+      "\(result.error)"
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The keys of sources: missing ones, and those that a command looks up.
+struct SourceKeyTests {
+  @Test func `every source that needs a key says where to get one`() async throws {
+    let output = try await Workbench().agg(["providers", "--width", "400"]).output
+    let keyless = output.split(separator: "\n").filter { $0.contains(" needs a key ") }
+      .compactMap { $0.split(separator: " ").first }
+    #expect(keyless.count > 5, "\(output)")
+    for source in keyless {
+      let hint = output.split(separator: "\n").first { $0.hasPrefix("\(source): ") }
+      #expect(hint?.contains("https://") == true, "\(source)")
+    }
+    #expect(try await Workbench().agg(["providers", "--json"]).output.contains(#""state": "unready""#))
+  }
+
+  @Test(arguments: ["", " "])
+  func `an empty key counts as missing`(key: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(providers: ["openweathermap": #"{ "params": { "key": "\#(key)" } }"#])
+    let result = try await workbench.agg(["weather", "Berlin", "--offline"])
+    #expect(result.status == 78 && result.error.contains("it is empty in the config"), "\(result.error)")
+  }
+
+  @Test func `a source without its key is reported only when it was chosen`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 500) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "openweathermap": "{}", "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+    ])
+    let quiet = try await workbench.agg(["weather", "Berlin"])
+    #expect(quiet.status == 69)
+    #expect(quiet.error.contains("OPENWEATHERMAP_API_KEY"), "nothing else answers")
+    let providers = try await workbench.agg(["providers"])
+    #expect(providers.output.contains("openweathermap"))
+  }
+
+  @Test func `a source of warnings without its key still counts as one`() async throws {
+    let workbench = try Workbench()
+    let key = #"{ "params": { "key": { "command": ["false"] } } }"#
+    try workbench.configure(providers: ["weatherapi": key])
+    let result = try await workbench.agg(["alerts", "Berlin"])
+    #expect(result.status == 78 && !result.output.contains("No source has warnings"), "\(result.output)")
+    #expect(result.error.contains("weatherapi: no key: the command false failed"), "\(result.error)")
+  }
+
+  @Test func `a slow look-up of a key delays only its source`() async throws {
+    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let server = try LoopbackServer { request in
+      request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .silence
+    }
+    // The key is found as soon as the other source's time is up.
+    let other = try LoopbackServer { _ in .silence }
+    let workbench = try Workbench()
+    let key = #"{"command": ["sh", "-c", "read -r key <\"$HOME/key\"; echo $key"]}"#
+    try workbench.configure(providers: [
+      "openweathermap":
+        #"{"baseURL": "\#(server.url)", "allowLocal": true, "timeout": "2s", "params": {"key": \#(key)}}"#,
+      "open-meteo": #"{"baseURL": "\#(other.url)", "allowLocal": true, "timeout": "600ms"}"#,
+    ])
+    let pipe = try workbench.home.pipe("key")
+    async let answer = workbench.agg(["weather", "52.52,13.41", "--now", "2020-10-01T09:30:00Z"])
+    await other.wait { $0.disconnections == 1 }
+    try pipe.write(contentsOf: Data("abc\n".utf8))
+    let result = try await answer
+    #expect(
+      result.status == 0 && result.error.contains("part of its answer is missing"),
+      "\(result.error)\(result.output)"
+    )
+  }
+
+  @Test(arguments: [["weather", "Berlin", "Oslo", "Paris"], ["map"]])
+  func `a key is looked up once in a run, for all places and sources that need it`(words: [String])
+    async throws
+  {
+    // The response states no point, as it stands for all places.
+    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
+      .replacing("\"coord\"", with: "\"point\"")
+    let server = try LoopbackServer { request in
+      request.target.contains("appid=abcdefgh") ? .answer(current) : .answer("{}", status: 401)
+    }
+    let workbench = try Workbench()
+    let key = #"{"command": ["sh", "-c", "echo run >>\"$HOME/runs\"; echo abcdefgh"]}"#
+    let entry =
+      #"{"use": "openweathermap", "baseURL": "\#(server.url)", "allowLocal": true, "params": {"key": \#(key)}}"#
+    try workbench.configure(providers: ["one": entry, "other": entry])
+    let result = try await workbench.agg(words + ["--now", "2020-10-01T09:30:00Z"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(server.log.requests.count > 3)
+    #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
+    // Another run looks the key up again.
+    _ = try await workbench.agg(words + ["--now", "2020-10-01T09:30:00Z"])
+    #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\nrun\n")
+  }
+
+  @Test func `a command without a key is run once in a run, and named`() async throws {
+    let workbench = try Workbench()
+    let key = #"{"command": ["sh", "-c", "echo run >>\"$HOME/runs\"; exit 1"]}"#
+    try workbench.configure(providers: ["openweathermap": #"{ "params": { "key": \#(key) } }"#])
+    let result = try await workbench.agg(["weather", "Berlin", "Oslo", "Paris"])
+    #expect(result.status == 78 && result.error.contains("the command sh failed"), "\(result.error)")
+    #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
+  }
+}
