@@ -52,16 +52,6 @@ package struct ManifestTrial: Sendable {
     return capital?.coordinates ?? Coordinates(inRange: 52.52, 13.405)
   }
 
-  /// Decodes a reply to the first step. Nothing is sent: this only reads and maps.
-  package func report(of body: [UInt8], now: Date) throws(ProviderFailure) -> WeatherReport {
-    guard let step = manifest.steps.first else {
-      return WeatherReport(source: manifest.id, fetched: now)
-    }
-    let response = HTTPResponse(status: 200, body: body, url: "https://\(step.host ?? "")", received: now)
-    let reply = try step.reply(in: response, from: manifest.id)
-    return try ManifestMapper.part(of: reply, to: step.id, by: manifest, from: manifest.id, at: now)
-  }
-
   /// Whether it only looks up places.
   package var isGeocoder: Bool { manifest.answers == [.places] }
 
