@@ -61,7 +61,7 @@ func provider(
 func benchmark(_ name: String, _ imports: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name,
-    dependencies: imports,
+    dependencies: ["BenchmarkSupport"] + imports,
     path: "Benchmarks/\(name)",
     swiftSettings: settings
   )
@@ -315,6 +315,7 @@ let package = Package(
     tests(of: "XML", ["SpannedJSON", "TestSupport"]),
 
     // What is measured, each against a rival: see Benchmarks/README.md.
+    .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: settings),
     benchmark("Compare", []),
     benchmark("Decoding", ["AviationReports"]),
     benchmark(

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Dispatch
 import Foundation
 import Glibc
@@ -41,8 +42,6 @@ func measure(_ command: [String]) throws -> Sample {
   }
   return Sample(wall: Double(whole) + Double(fraction) / 1e18, cpu: childCPU() - cpu)
 }
-
-func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 let words = Array(CommandLine.arguments.dropFirst())
 guard words.count > 4, let runs = Int(words[1]), runs > 0, let middle = words.firstIndex(of: "--") else {

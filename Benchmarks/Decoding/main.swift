@@ -1,4 +1,5 @@
 import AviationReports
+import BenchmarkSupport
 import FoundationEssentials
 
 // Measures how many reports a second one core decodes: `Decoding FILE...`, one report a line. A
@@ -49,10 +50,10 @@ func measure(_ name: String, _ reports: [ReportText], decode: (ReportText) -> In
     }
     rates.append(Double(decoded) / (time / .seconds(1)))
   }
-  let median = rates.sorted()[rates.count / 2]
-  let megabytes = median * Double(bytes) / Double(reports.count) / 1e6
+  let rate = median(rates)
+  let megabytes = rate * Double(bytes) / Double(reports.count) / 1e6
   print(
-    "\(name): \(Int(median)) reports/s, \((megabytes * 10).rounded() / 10) MB/s (\(reports.count) reports, \(groups) groups)"
+    "\(name): \(Int(rate)) reports/s, \((megabytes * 10).rounded() / 10) MB/s (\(reports.count) reports, \(groups) groups)"
   )
 }
 

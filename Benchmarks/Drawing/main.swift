@@ -2,6 +2,7 @@
 // Start with `swift run -c release Drawing`.
 
 import Aggregation
+import BenchmarkSupport
 import Catalog
 import Formats
 import Foundation
@@ -50,13 +51,6 @@ func answer() -> WeatherAnswer? {
   )
 }
 
-/// The median of several runs in milliseconds.
-func median(_ runs: Int, _ body: () -> Void) -> Double {
-  let clock = ContinuousClock()
-  let times = (0..<runs).map { _ in clock.measure(body) }.sorted()
-  return times[runs / 2] / .milliseconds(1)
-}
-
 guard let answer = answer() else { exit(1) }
 let presentation = Presentation.weather([answer])
 var length = 0
@@ -66,7 +60,8 @@ for (format, width) in [
   var options = RenderOptions()
   options.width = width
   options.color = .trueColor
-  let time = median(200) { length += presentation.rendered(as: format, options).utf8.count }
+  let time =
+    median(200) { length += presentation.rendered(as: format, options).utf8.count } / .milliseconds(1)
   print(
     "one answer as \(format.rawValue), \(width) columns: \(time.formatted(.number.precision(.fractionLength(2)))) ms [1]"
   )

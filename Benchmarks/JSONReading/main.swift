@@ -1,6 +1,7 @@
 // Reads an array of 20,000 METARs, about 10 MB, into Swift structs: once with Foundation's JSONDecoder, once
 // with SpannedJSON, on the same bytes in the same run. Start with `swift run -c release JSONReading`.
 
+import BenchmarkSupport
 import Foundation
 import SpannedJSON
 
@@ -133,8 +134,6 @@ func seconds(_ body: () throws -> Int) rethrows -> Double {
   guard count > 0 else { return .nan }
   return duration / .seconds(1)
 }
-
-func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 let arguments = CommandLine.arguments.dropFirst()
 let runs = arguments.compactMap { Int($0) }.first ?? 7

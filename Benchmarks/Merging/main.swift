@@ -1,6 +1,7 @@
 // Merges six sources with 168 hours each, and with 384 hours and the minutes of two hours, many times over.
 // Start with `swift run -c release Merging`.
 
+import BenchmarkSupport
 import Foundation
 import Merge
 import Weather
@@ -41,26 +42,20 @@ func report(_ index: Int, hours: Int) -> WeatherReport? {
   return report
 }
 
-/// The median of several runs in milliseconds.
-func median(_ runs: Int, _ body: () -> Void) -> Double {
-  let clock = ContinuousClock()
-  let times = (0..<runs).map { _ in clock.measure(body) }.sorted()
-  return times[runs / 2] / .milliseconds(1)
-}
-
 /// Prints how long the merge takes.
 ///
 /// - Returns: How many values it has, so that the optimizer removes no part of it.
 func measure(hours count: Int, withMinutes: Bool, wanted: Int) -> Int {
   let reports = (0..<6).compactMap { report($0, hours: count) }
   var size = 0
-  let time = median(50) {
-    let current = Merge.current(reports, place: MergePlace(), now: now)
-    let merged = Merge.hours(reports, from: now, count: count, now: now)
-    size = merged.count + current.values.count
-    size += MergedDay.days(of: merged, zone: "Europe/Berlin", now: now).count
-    if withMinutes { size += Merge.minutes(reports, within: 7200, now: now).count }
-  }
+  let time =
+    median(50) {
+      let current = Merge.current(reports, place: MergePlace(), now: now)
+      let merged = Merge.hours(reports, from: now, count: count, now: now)
+      size = merged.count + current.values.count
+      size += MergedDay.days(of: merged, zone: "Europe/Berlin", now: now).count
+      if withMinutes { size += Merge.minutes(reports, within: 7200, now: now).count }
+    } / .milliseconds(1)
   let parts = withMinutes ? "now, days and the minutes of two hours" : "now and days"
   let figure = time.formatted(.number.precision(.fractionLength(2)))
   print("merge of 6 sources with \(count) hours, \(parts) included: \(figure) ms [\(wanted)]")

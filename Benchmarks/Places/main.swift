@@ -1,15 +1,10 @@
 // Measures how long it takes to find places: the time zone of points all over the earth, the cities of names,
 // and suggestions for a misspelled one. Start with `swift run -c release Places`.
 
+import BenchmarkSupport
 import Catalog
 import Foundation
 import Weather
-
-/// The median of several runs.
-func median(_ runs: Int, _ body: () -> Void) -> Duration {
-  let clock = ContinuousClock()
-  return (0..<runs).map { _ in clock.measure(body) }.sorted()[runs / 2]
-}
 
 func rounded(_ number: Double) -> String { number.formatted(.number.precision(.fractionLength(2))) }
 

@@ -1,0 +1,7 @@
+/// The middle of several measurements: other work on the machine slows some of them down.
+package func median<Value: Comparable>(_ values: [Value]) -> Value { values.sorted()[values.count / 2] }
+
+/// The median time of several runs.
+package func median(_ runs: Int, _ body: () -> Void) -> Duration {
+  median((0..<runs).map { _ in ContinuousClock().measure(body) })
+}
