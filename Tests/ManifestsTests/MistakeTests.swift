@@ -57,8 +57,7 @@ import Weather
   @Test func `all errors of a file are reported at once, each with its position`() throws {
     let bytes = try fixture("Fixtures/mistakes.json")
     let problems = #expect(throws: ConfigProblems.self) { try Manifest(bytes, file: "mistakes.json") }
-    let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/mistakes.txt")
-    #expect(ExpectedFile(golden).difference(from: "\(try #require(problems))\n") == nil)
+    expectGolden("\(try #require(problems))\n", "mistakes.txt")
   }
 
   @Test(

@@ -2,9 +2,7 @@ import Foundation
 
 /// A certificate authority for tests, made by the program openssl, and the certificates that it signs.
 package final class CertificateAuthority: Sendable {
-  package static let openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  package static let openssl = programPath("openssl")
 
   /// The certificate of the authority. A client that trusts this file trusts the certificates that it signed.
   package let certificate: String
