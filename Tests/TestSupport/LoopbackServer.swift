@@ -21,18 +21,18 @@ package final class LoopbackServer: Sendable {
   }
 
   package let port: UInt16
-  private let house: House
+  private let state: ServerState
 
   /// Scheme, host and port.
   package var url: String { "http://127.0.0.1:\(port)" }
-  package var log: Log { house.state.withLock { $0.log } }
+  package var log: Log { state.state.withLock { $0.log } }
 
   /// - Throws: `POSIXError` when no port is free.
   package init(_ reply: @escaping @Sendable (LoopbackRequest) -> LoopbackReply) throws {
     let listener = try Socket.listening()
     port = try listener.port()
-    house = House(listener, reply)
-    Thread.detachNewThread { [house] in house.acceptAll() }
+    state = ServerState(listener, reply)
+    Thread.detachNewThread { [state] in state.acceptAll() }
   }
 
   /// A server with one response for each path, and 404 for others.
@@ -40,7 +40,7 @@ package final class LoopbackServer: Sendable {
     try self.init { replies[$0.path] ?? .answer("{}", status: 404) }
   }
 
-  deinit { house.close() }
+  deinit { state.close() }
 
   /// Waits until the condition is true, but not forever: a regression may prevent it.
   package func wait(
@@ -49,13 +49,13 @@ package final class LoopbackServer: Sendable {
     until condition: @escaping @Sendable (Log) -> Bool
   ) async {
     let event = Event()
-    house.change { $0.waiters.append((condition, event)) }
+    state.change { $0.waiters.append((condition, event)) }
     await event.wait(within: limit, sourceLocation: sourceLocation)
   }
 }
 
 /// The state that the threads of a server share.
-private final class House: Sendable {
+private final class ServerState: Sendable {
   struct State: Sendable {
     var log = LoopbackServer.Log()
     var open: [Int32: Socket] = [:]
