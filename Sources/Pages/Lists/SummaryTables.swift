@@ -324,14 +324,14 @@ package enum SummaryTables {
 extension Query {
   fileprivate var phrase: Phrase {
     switch self {
-    case .weather: .questionWeather
-    case .rain: .questionRain
-    case .alerts: .questionAlerts
-    case .air: .questionAir
-    case .airport: .questionAirport
-    case .airports: .questionAirports
-    case .list: .questionList
-    case .places: .questionPlaces
+    case .weather: .queryWeather
+    case .rain: .queryRain
+    case .alerts: .queryAlerts
+    case .air: .queryAir
+    case .airport: .queryAirport
+    case .airports: .queryAirports
+    case .list: .queryList
+    case .places: .queryPlaces
     }
   }
 }
