@@ -3,7 +3,6 @@ import Configuration
 import Formats
 import Layout
 import Merge
-import Text
 import Weather
 
 /// The options that commands share, each read by its constant: `command[GlobalOptions.metric]`.

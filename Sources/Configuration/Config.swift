@@ -1,7 +1,7 @@
 package import Catalog
 package import HTTPTransport
 package import Merge
-package import Text
+import Text
 package import Weather
 
 /// The config of a run: the values of all layers, combined and checked.
@@ -11,7 +11,7 @@ package struct Config: Sendable {
     package static let standard = Self()
 
     /// `metric`, `imperial` or `aviation`; `auto` leaves it to the locale and the kind of query.
-    package var units = "auto"
+    package var units = UnitSystem.automatic
     /// `nil` leaves it to the locale.
     package var language: Language?
     /// `nil` is the clock of the place, and UTC alone for station reports.

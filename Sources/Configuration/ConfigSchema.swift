@@ -2,7 +2,6 @@ import Catalog
 import HTTPTransport
 import Merge
 import SpannedJSON
-import Text
 import Weather
 
 /// Everything that a config may contain, in one table for the validator and for `agg config`.
@@ -51,7 +50,7 @@ package enum ConfigSchema {
   static let settings = ConfigShape.object([
     ConfigKey(
       "units",
-      .text(.oneOf(["auto", "metric", "imperial", "aviation"])),
+      .text(.oneOf([UnitSystem.automatic] + UnitSystem.allCases.map(\.rawValue))),
       "Units of the answers; auto takes those of the locale's region for places, those of aviation for airports",
       standard: .text(standard.units)
     ),

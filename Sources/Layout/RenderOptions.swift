@@ -1,5 +1,4 @@
 package import FoundationEssentials
-package import Text
 package import Weather
 
 /// How many colours the terminal knows.

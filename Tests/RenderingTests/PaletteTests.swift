@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Text
+import Weather
 
 @testable import Layout
 

@@ -3,7 +3,6 @@ import ReferenceData
 import SpannedJSON
 import TestSupport
 import Testing
-import Text
 import Weather
 
 @testable import Formats

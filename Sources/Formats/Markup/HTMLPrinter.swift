@@ -1,5 +1,4 @@
 import Layout
-import Text
 import Weather
 
 /// Prints a document as one self-contained HTML page: no script, font, image or request.

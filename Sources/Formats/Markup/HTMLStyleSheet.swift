@@ -1,5 +1,5 @@
 import Layout
-import Text
+import Weather
 
 /// The style sheet of a page, embedded in it.
 enum HTMLStyleSheet {

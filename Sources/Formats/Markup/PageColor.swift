@@ -1,5 +1,5 @@
 import Layout
-import Text
+import Weather
 
 /// The colours of an answer on a page or in a picture. The colours of a terminal would be too pale on white
 /// paper.

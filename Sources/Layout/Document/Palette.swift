@@ -1,4 +1,4 @@
-import Text
+import Weather
 
 /// The colours of the accents on a dark and on a light background.
 ///

@@ -1,4 +1,4 @@
-package import Text
+package import Weather
 
 /// The look of a piece of text. Styles never carry information that the words lack.
 package struct Style: Hashable, Sendable {

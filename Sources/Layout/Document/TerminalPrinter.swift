@@ -1,5 +1,5 @@
 package import SpannedJSON
-import Text
+import Weather
 
 /// Prints a document for a terminal: fixed width, optional colours and links. It measures as its options say;
 /// code that measures text while it makes the document must use `RenderOptions.measuring` as well.

@@ -1,4 +1,4 @@
-package import Text
+package import Weather
 
 extension IconStyle {
   /// Whether a symbol stands beside words instead of replacing them.

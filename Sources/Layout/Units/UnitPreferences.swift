@@ -1,10 +1,5 @@
 package import Weather
 
-/// A named family of units.
-package enum UnitSystem: String, Hashable, Sendable, CaseIterable {
-  case metric, imperial, aviation
-}
-
 /// The units that the user wants: a system, and single units that differ from it.
 package struct UnitPreferences: Hashable, Sendable {
   /// `nil` leaves it to the query: the units of the user's region for places, aviation for aerodromes.
@@ -26,9 +21,6 @@ package struct UnitPreferences: Hashable, Sendable {
 
   package init(_ system: UnitSystem? = nil) { self.system = system }
 
-  /// The word that leaves the system to the query.
-  package static let automatic = "auto"
-
   /// Parses `metric`, `auto`, `wind=kt,temperature=F` or several of them; later words take precedence.
   ///
   /// - Throws: `UnitPreferencesError` with what is possible instead.
@@ -46,7 +38,7 @@ package struct UnitPreferences: Hashable, Sendable {
       let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2 else {
         let system = UnitSystem(rawValue: word.lowercased())
-        guard system != nil || word.lowercased() == Self.automatic else { throw .unknownWord(word) }
+        guard system != nil || word.lowercased() == UnitSystem.automatic else { throw .unknownWord(word) }
         // A system resets all single units before it.
         self = UnitPreferences(system)
         continue

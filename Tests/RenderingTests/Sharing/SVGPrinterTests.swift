@@ -2,7 +2,6 @@ import Foundation
 import FoundationXML
 import TestSupport
 import Testing
-import Text
 import Weather
 
 @testable import Formats

@@ -1,7 +1,7 @@
 import Posix
 import Synchronization
 import TerminalControl
-import Text
+import Weather
 
 extension Terminal {
   /// The background that the environment names: the last part of COLORFGBG, as rxvt and Konsole set it, is
