@@ -193,13 +193,25 @@ struct RawTextTests {
 
   @Test(arguments: [
     ("Q1013 RMK A2994", 29.94), ("Q1013 A2992", 29.92), ("A2994", 29.94), ("Q1013", 29.91),
-    // A contradiction: hectopascals count.
-    ("Q1013 RMK A2894", 29.91),
   ])
   func `inches are those of the text where it has both units`(settings: String, inches: Double) throws {
     let (conditions, _) = try checked("24012KT 9999 NSC 12/07 \(settings)") { _ in }
     let shown = try #require(conditions.altimeterInInches)
     #expect((shown.inchesOfMercury * 100).rounded() == (inches * 100).rounded())
+  }
+
+  @Test(arguments: [
+    ("Q1013 RMK A2894", 1013.0, [1013]), ("Q1013 RMK A2894", 980, [1013]), ("A2894", 1013, [1013]),
+  ])
+  func `the setting that the text contradicts is not used`(settings: String, own: Double, used: [Double])
+    throws
+  {
+    let (conditions, _) = try checked("24012KT 9999 NSC 12/07 \(settings)") {
+      $0.altimeter = .hectopascals(own)
+    }
+    #expect(conditions.altimeter.map(\.hectopascals) == used.first)
+    #expect((conditions.altimeterInInches == nil) == settings.contains("Q"))
+    #expect(conditions.decodedHere.contains(.altimeter) == (own == 980))
   }
 
   @Test func `closed runways and national units come from the text`() throws {

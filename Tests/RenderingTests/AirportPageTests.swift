@@ -96,6 +96,36 @@ struct AirportPageTests {
     }
   }
 
+  @Test(arguments: [
+    (
+      Pressure.inchesOfMercury(29.92), Pressure.hectopascals(1000), "29.92 inHg",
+      "The altimeter settings of this report differ: 29.92 inHg is used, not 1000 hPa."
+    ),
+    (
+      .hectopascals(1004), .inchesOfMercury(29.96), "1004 hPa",
+      "The altimeter settings of this report differ: 1004 hPa is used, not 29.96 inHg."
+    ),
+  ])
+  func `settings that contradict each other are named as written`(
+    used: Pressure,
+    unused: Pressure,
+    shown: String,
+    sentence: String
+  ) throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.altimeter = used
+    answer.conditions?.content.unusedAltimeter = unused
+    answer.conditions?.content.reportedInches = [used, unused].first {
+      $0.hectopascals.rounded() != $0.hectopascals
+    }
+    let options = WeatherFixtures.options(120)
+    let page = render(answer, 120)
+    #expect(page.contains(sentence) && page.contains(shown), "\(page)")
+    #expect(Presentation.airport([answer]).rendered(as: .line, options).contains(shown))
+    let json = Presentation.airport([answer]).rendered(as: .json, options)
+    #expect(json.contains(shown.hasSuffix("hPa") ? #""altimeterInHg": null"# : #""altimeterInHg": 29.92"#))
+  }
+
   @Test func `a category of which only a limit is known is shown as one`() throws {
     var answer = try AirportFixtures.greyPortland()
     answer.conditions?.content.flightCategory = nil

@@ -23,19 +23,24 @@ extension METAR {
   }
 
   /// The first setting in hectopascals is used, or the first of all if there is none: FM 15.12.1 makes
-  /// hectopascals the unit; inches beside them are a courtesy.
+  /// hectopascals the unit; inches beside them are a courtesy. Where the two contradict each other in the
+  /// United States or Canada, the inches are used, which are the setting there (FMH-1 12.6.11).
   ///
-  /// - Parameter hasQNH: Whether there already was a setting in hectopascals.
-  mutating func take(_ group: PressureGroup, hasQNH: Bool) {
+  /// - Parameters:
+  ///   - hasQNH: Whether there already was a setting in hectopascals.
+  ///   - hasInches: Whether there already was one in inches of mercury.
+  mutating func take(_ group: PressureGroup, hasQNH: Bool, hasInches: Bool) {
     guard let pressure = group.pressure else { return }
     guard let other = altimeter else {
       altimeter = pressure
       return
     }
-    let isUsed = group.isQNH && !hasQNH
+    let isContradiction = !StationConditions.isSameSetting(pressure, other)
+    let isUsed =
+      isContradiction && (station.isAmerican || station.isCanadian)
+      ? group.kind == .altimeterInHg && !hasInches : group.isQNH && !hasQNH
     if isUsed { altimeter = pressure }
-    // Hectopascals are rounded down, so up to 1 hPa of difference is normal.
-    if abs(pressure.hectopascals - other.hectopascals) > StationConditions.roundingOfSettings {
+    if isContradiction {
       contradictions.append(.altimeter(isUsed ? other : pressure, used: isUsed ? pressure : other))
     }
   }

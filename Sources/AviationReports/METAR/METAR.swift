@@ -56,8 +56,33 @@ package struct METAR: AerodromeReport {
     // Settings written in hectopascals are whole, so only inches need a look at the groups.
     guard let used = altimeter?.hectopascals, used != used.rounded() else { return altimeter?.hectopascals }
     var written: Double?
-    forEachAltimeter { if written == nil, $0.isQNH { written = $0.value } }
+    forEachAltimeter {
+      if written == nil, $0.isQNH, let pressure = $0.pressure,
+        StationConditions.isSameSetting(pressure, .hectopascals(used))
+      {
+        written = $0.value
+      }
+    }
     return written ?? used
+  }
+
+  /// The altimeter setting in inches of mercury: as written, or converted where the report has none in these;
+  /// `nil` where the one that it has contradicts the setting used.
+  package var inchesOfAltimeter: Double? {
+    guard let used = altimeter else { return nil }
+    var written: Double?
+    var isContradicted = false
+    forEachAltimeter {
+      guard written == nil, $0.kind == .altimeterInHg, let pressure = $0.pressure else { return }
+      if StationConditions.isSameSetting(pressure, used) { written = $0.value } else { isContradicted = true }
+    }
+    return written ?? (isContradicted ? nil : (used.inchesOfMercury * 100).rounded() / 100)
+  }
+
+  /// The altimeter setting that contradicts the one used.
+  var unusedAltimeter: Pressure? {
+    for case .altimeter(let unused, _) in contradictions { return unused }
+    return nil
   }
 
   /// Every altimeter setting in the body and the remarks, as written.
@@ -97,7 +122,7 @@ package struct METAR: AerodromeReport {
     /// Two temperatures in the body: the first one is used.
     case secondTemperature(Temperature, used: Temperature)
     case secondDewPoint(Temperature, used: Temperature)
-    /// Altimeter settings in inches and hectopascals that differ by more than 1 hPa.
+    /// Altimeter settings that differ by more than the rounding of hectopascals.
     case altimeter(Pressure, used: Pressure)
     /// Neither possible reading of the code is near the altimeter setting; the value is not used.
     case seaLevelPressure(Pressure, altimeter: Pressure)

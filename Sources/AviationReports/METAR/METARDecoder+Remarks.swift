@@ -101,8 +101,9 @@ extension METARDecoder {
       if precise == nil { precise = (temperature, dewPoint) }
     case .seaLevelPressure(let pressure):
       if report.seaLevelPressure == nil { report.seaLevelPressure = pressure }
-    case .altimeter(let group) where report.altimeter == nil:
-      report.altimeter = group.pressure
+    case .altimeter(let group):
+      // In hectopascals too, a remark only completes the body.
+      report.take(group, hasQNH: true, hasInches: seen.contains(.inches))
     case .stationType: seen.insert(.automaticStation)
     case .stationPressure: seen.insert(.stationPressure)
     // Without its sensor the station detects no weather, so the absence of a weather group means nothing.

@@ -13,7 +13,7 @@ struct METARDecoder {
 
   /// What was read so far and affects the meaning of later groups.
   struct Seen: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     static let temperature = Seen(rawValue: 1)
     static let pressure = Seen(rawValue: 2)
@@ -29,6 +29,8 @@ struct METARDecoder {
     static let automaticStation = Seen(rawValue: 64)
     /// A remark with the pressure at the aerodrome.
     static let stationPressure = Seen(rawValue: 128)
+    /// An altimeter setting in inches of mercury.
+    static let inches = Seen(rawValue: 256)
   }
 
   init(scanner: GroupScanner) { self.scanner = scanner }
@@ -136,9 +138,9 @@ struct METARDecoder {
       seen.insert(.temperature)
       report.take(group)
     case .pressure(let group):
-      report.take(group, hasQNH: seen.contains(.qnh))
+      report.take(group, hasQNH: seen.contains(.qnh), hasInches: seen.contains(.inches))
       seen.insert(.pressure)
-      if group.isQNH, group.pressure != nil { seen.insert(.qnh) }
+      if group.pressure != nil { seen.insert(group.isQNH ? .qnh : .inches) }
     case .runwayVisualRange(let range): report.runwayVisualRanges.append(range)
     case .weatherNotObserved: seen.insert(.unknownWeather)
     case .colour: seen.insert(.colour)

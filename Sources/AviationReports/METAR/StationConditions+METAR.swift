@@ -23,6 +23,7 @@ extension StationConditions {
     metar.forEachAltimeter {
       if reportedInches == nil, $0.kind == .altimeterInHg { reportedInches = $0.pressure }
     }
+    unusedAltimeter = metar.unusedAltimeter
     nationalUnits = metar.nationalUnits
     seaLevelPressure = metar.seaLevelPressure
     if let temperature, let dewPoint {

@@ -92,23 +92,11 @@ package struct DecodedReportJSON {
     computed.writeKeys(to: &writer)
   }
 
-  /// The altimeter setting in each unit that the station used; a unit that it did not use is computed.
+  /// The altimeter setting in each unit, as written where the station used it.
   private static func altimeters(_ metar: METAR, to writer: inout JSONWriter) {
     guard writer.wants(["altimeterHPa", "altimeterInHg"]) else { return }
-    var hectopascals: PressureGroup?
-    var inches: PressureGroup?
-    metar.forEachAltimeter {
-      switch $0.kind {
-      case .qnh, .qnhMillibars: hectopascals = hectopascals ?? $0
-      case .altimeterInHg: inches = inches ?? $0
-      case .lowestInHg: break
-      }
-    }
-    writer.member("altimeterHPa", hectopascals?.value ?? tenths(metar.altimeter?.hectopascals))
-    writer.member(
-      "altimeterInHg",
-      inches?.value ?? metar.altimeter.map { ($0.inchesOfMercury * 100).rounded() / 100 }
-    )
+    writer.member("altimeterHPa", tenths(metar.hectopascalsOfAltimeter))
+    writer.member("altimeterInHg", metar.inchesOfAltimeter)
   }
 
   private static func write(_ range: RunwayVisualRange, to writer: inout JSONWriter) {

@@ -161,10 +161,12 @@ extension TemplateField {
 }
 
 extension AirportPage {
-  /// In the canonical unit. An altimeter setting that is shown in inches is the one reported in inches.
+  /// In the canonical unit. An altimeter setting that is shown in inches is the one reported in inches, unless
+  /// it contradicts the one used.
   fileprivate func value(of field: Field, in conditions: StationConditions) -> Double? {
-    field == .qnh && quantities.units.pressure == .inchesOfMercury
-      ? conditions.altimeterInInches?.hectopascals : conditions.value(of: field)
+    let inches =
+      field == .qnh && quantities.units.pressure == .inchesOfMercury ? conditions.altimeterInInches : nil
+    return inches?.hectopascals ?? conditions.value(of: field)
   }
 }
 

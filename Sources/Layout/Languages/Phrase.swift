@@ -526,6 +526,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case weather = "Weather"
   case observed = "Observed"
   case decodedHere = "Decoded here: {parts}"
+  case altimetersDiffer = "The altimeter settings of this report differ: {used} is used, not {unused}."
   case dewPointOf = "dew point {temperature}"
   case justBelow = "just below {temperature}"
   case densityAltitude = "Density alt."

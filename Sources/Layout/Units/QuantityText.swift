@@ -163,10 +163,29 @@ package struct QuantityText {
     self.pressure(units.measure(pressure), extraDecimals: extraDecimals)
   }
 
-  /// The altimeter setting of a report.
+  /// The altimeter setting of a report. Beside inches that contradict it, it stays in hectopascals, so that
+  /// it is a figure of the report.
   package func altimeter(of report: StationConditions) -> String? {
-    let setting = units.pressure == .inchesOfMercury ? report.altimeterInInches : report.altimeter
-    return setting.map { altimeter($0) }
+    guard units.pressure == .inchesOfMercury else { return report.altimeter.map { altimeter($0) } }
+    return report.altimeterInInches.map { altimeter($0) }
+      ?? report.altimeter.map { altimeter($0, in: .hectopascals) }
+  }
+
+  /// The two altimeter settings of a report that contradict each other, as written, in a sentence.
+  package func altimeterContradiction(of report: StationConditions) -> String? {
+    guard let unused = report.unusedAltimeter, let used = report.altimeter else { return nil }
+    func written(_ setting: Pressure) -> String {
+      // Those in hectopascals are whole or have one decimal.
+      let tenths = setting.hectopascals * 10
+      return altimeter(setting, in: abs(tenths - tenths.rounded()) < 1e-9 ? .hectopascals : .inchesOfMercury)
+    }
+    return language.text(.altimetersDiffer, ["used": written(used), "unused": written(unused)])
+  }
+
+  private func altimeter(_ setting: Pressure, in unit: PressureUnit) -> String {
+    var units = self.units
+    units.pressure = unit
+    return pressure(units.measure(altimeter: setting))
   }
 
   /// An altimeter setting.

@@ -14,6 +14,7 @@ extension AirportPage {
     var page = report
     page.add(.gap)
     page.add(.facts(facts(conditions)))
+    if let text = quantities.altimeterContradiction(of: conditions) { page.add(.text(StyledText(text))) }
     if options.explanation == .all, !answer.decodedHere.isEmpty {
       let parts = answer.decodedHere.sorted { $0.rawValue < $1.rawValue }
         .map { language.insideSentence(label(of: $0)) }

@@ -33,6 +33,14 @@ extension StationConditions {
     // No source has these in a form of its own.
     runwayStates = decoded.runwayStates
     reportedInches = decoded.reportedInches
+    unusedAltimeter = decoded.unusedAltimeter
+    // Of two settings that contradict each other, services take either.
+    if let own = altimeter, let unused = unusedAltimeter, let used = decoded.altimeter,
+      Self.isSameSetting(own, unused)
+    {
+      altimeter = used
+      decodedHere.insert(.altimeter)
+    }
     nationalUnits = decoded.nationalUnits
     directionalVisibilities =
       directionalVisibilities.isEmpty ? decoded.directionalVisibilities : directionalVisibilities

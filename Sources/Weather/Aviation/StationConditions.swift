@@ -20,6 +20,8 @@ package struct StationConditions: Hashable, Sendable {
   package var altimeter: Pressure?
   /// The altimeter setting in inches of mercury, as in the report; `nil` if it has none in this unit.
   package var reportedInches: Pressure?
+  /// A second setting in the report that contradicts `altimeter`.
+  package var unusedAltimeter: Pressure?
   package var seaLevelPressure: Pressure?
   package var densityAltitude: Length?
   /// As reported; few reports have it.
@@ -60,16 +62,18 @@ package struct StationConditions: Hashable, Sendable {
   }
 
   /// The altimeter setting to show in inches of mercury. Hectopascals are rounded down by up to 0.03 inches,
-  /// so the reported inches are used if the report has both.
+  /// so the reported inches are used if the report has both; `nil` if they contradict the hectopascals.
   package var altimeterInInches: Pressure? {
-    guard let altimeter, let reportedInches,
-      abs(altimeter.hectopascals - reportedInches.hectopascals) <= Self.roundingOfSettings
-    else { return altimeter }
-    return reportedInches
+    guard let altimeter, let reportedInches else { return altimeter }
+    if Self.isSameSetting(altimeter, reportedInches) { return reportedInches }
+    return unusedAltimeter == reportedInches ? nil : altimeter
   }
 
-  /// The greatest difference of one setting in two units, in hectopascals; more is a contradiction.
-  package static let roundingOfSettings = 1.2
+  /// Whether two settings may be one in two units. Hectopascals are rounded down, so up to 1 hPa of difference
+  /// is normal; more than 1.2 is a contradiction.
+  package static func isSameSetting(_ one: Pressure, _ other: Pressure) -> Bool {
+    abs(one.hectopascals - other.hectopascals) <= 1.2
+  }
 
   /// The runways that the report closes.
   package var closures: [Closure] { runwayStates.compactMap(Closure.init) }

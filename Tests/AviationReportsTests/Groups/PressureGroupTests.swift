@@ -41,6 +41,36 @@ struct PressureGroupTests {
     #expect(bad.contradictions == [.altimeter(.inchesOfMercury(29.96), used: .hectopascals(1004))])
   }
 
+  @Test(
+    arguments: [
+      ("KBOS", "A2992 Q1000", 1013.2, 29.92, 1000), ("KBOS", "Q1000 A2992", 1013.2, 29.92, 1000),
+      ("KBOS", "Q1000/A2992", 1013.2, 29.92, 1000), ("CYYZ", "Q1000 RMK A2992", 1013.2, 29.92, 1000),
+      ("PHNL", "A2992 RMK Q1000", 1013.2, 29.92, 1000), ("KBOS", "A2992 Q1000 A2900", 1013.2, 29.92, 1000),
+      ("KBOS", "A2992 A2900", 1013.2, 29.92, 982.1), ("KBOS", "A2992 Q1013", 1013, 29.92, nil),
+      ("SKBO", "Q1028 A2938", 1028, nil, 994.9), ("MZBZ", "A2996 Q1004", 1004, nil, 1014.6),
+      ("RJTT", "Q1013 RMK A2892", 1013, nil, 979.3), ("RJTT", "Q1013 RMK A2993", 1013, 29.93, nil),
+      ("EGLL", "Q1013", 1013, 29.91, nil), ("EGLL", "A2992 RMK Q1000", 1013.2, 29.92, 1000),
+    ] as [(String, String, Double, Double?, Double?)]
+  )
+  func `of settings that contradict each other one is used in every unit`(
+    station: String,
+    settings: String,
+    hectopascals: Double,
+    inches: Double?,
+    unused: Double?
+  ) throws {
+    let metar = try METAR("\(station) 211954Z 24008KT 10SM CLR 10/05 \(settings)")
+    let used = try #require(metar.hectopascalsOfAltimeter)
+    #expect((used * 10).rounded() / 10 == hectopascals)
+    #expect(metar.inchesOfAltimeter == inches)
+    let conditions = StationConditions(metar)
+    #expect(
+      conditions.altimeterInInches.map { ($0.inchesOfMercury * 100).rounded() / 100 } == inches
+    )
+    #expect(conditions.unusedAltimeter.map { ($0.hectopascals * 10).rounded() / 10 } == unused)
+    #expect(metar.unknown == [])
+  }
+
   @Test func `hectopascals with a space inside are read and recorded as repaired`() throws {
     let metar = try METAR("SBPJ 262100Z 03009KT 6000 SCT020 33/19 Q1 009")
     #expect(metar.altimeter == .hectopascals(1009))
