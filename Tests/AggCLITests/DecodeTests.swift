@@ -263,7 +263,7 @@ struct DecodeTests {
     #expect(all.output.hasPrefix("line,part,kind,station,"))
   }
 
-  /// Longer lines are read in pieces, of which each is decoded.
+  /// Longer lines are read in pieces.
   @Test func `a line has one number, however long it is`() async throws {
     let long = String(repeating: "KPWM 202351Z 24008KT ", count: 60_000)
     let result = try await Workbench().agg(
@@ -272,7 +272,20 @@ struct DecodeTests {
     )
     let numbers = result.output.split(separator: "\n")
     #expect(numbers.first == #"{"line":1}"# && numbers.last == #"{"line":3}"#, "\(result.error)")
-    #expect(numbers.count > 3 && numbers.dropFirst().dropLast().allSatisfy { $0 == #"{"line":2}"# })
+    #expect(numbers.count == 60_002 && numbers.dropFirst().dropLast().allSatisfy { $0 == #"{"line":2}"# })
+  }
+
+  @Test(arguments: [" ", "  ", "= ", "=", "\t"], [[], ["--each-line"]])
+  func `a long line has all its reports`(separator: String, words: [String]) async throws {
+    let report = "METAR EDDB 211920Z 24008KT 9999 -RASN OVC010CB 01/00 Q1013"
+    let count = 40_000
+    let result = try await Workbench().agg(
+      ["decode", "--ndjson", "--fields", "raw,error"] + words,
+      input: String(repeating: report + separator, count: count)
+    )
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == count)
+    #expect(Set(lines) == [#"{"raw":"\#(report)"}"#])
   }
 
   @Test(arguments: [

@@ -191,6 +191,55 @@ struct SplitterTests {
     #expect(ReportSplitter.reports(in: line).count { $0.kind == .observation(.metar) } == 5000)
   }
 
+  /// As if the line had not been cut, wherever that is.
+  @Test(arguments: [
+    "KPWM 202351Z 27005KT 10SM CLR METAR COR KBOS 202354Z 28010KT FEW020 TAF AMD KPWM 202320Z 2100/2124 29006KT P6SM",
+    "TAF KPWM 202320Z 2100/2124 29006KT TEMPO 2102/2105 2SM= SPECI KBOS 202354Z 28010KT= EGLL 202350Z 24005KT",
+    "UA /OV BOS /TM 0215 /FL100 /TP E145= UA /OV BOS/TM 0216 /FL110 /TP B738=KPWM 202351Z 27005KT",
+    "SIGMET A2 VALID 202355/210355 KZAK- TURB FL300", "no report at all, but words of a person",
+  ])
+  func `a line that is cut between words has the same reports`(line: String) {
+    let whole = split(line)
+    let bytes = Array(line.utf8)
+    // The beginning of a line decides of which kind it is, and only `=` separates pilot reports.
+    let first = line.hasPrefix("UA") ? bytes.firstIndex(of: UInt8(ascii: "=")) ?? 0 : 24
+    let cuts = bytes.indices.filter { $0 > first && (first > 24 ? bytes[$0 - 1] == 0x3D : bytes[$0] == 0x20) }
+    for isAlone in [false, true] {
+      for places in [cuts] + cuts.map({ [$0] }) {
+        var splitter = ReportSplitter()
+        var reports: [SplitReport] = []
+        var start = 0
+        for place in places + [bytes.count] {
+          let piece = Array(bytes[start..<place])
+          if isAlone {
+            splitter.takeAlone(piece, isCut: place < bytes.count, into: &reports)
+          } else {
+            splitter.take(piece, isCut: place < bytes.count, into: &reports)
+          }
+          #expect(isAlone || place == bytes.count || splitter.patience == nil)
+          start = place
+        }
+        splitter.finish(into: &reports)
+        #expect(reports.map(words) == whole, "cut at \(places), \(isAlone)")
+      }
+    }
+  }
+
+  @Test func `a long word in a long line is one error, and the reports beside it stay`() {
+    let word = [UInt8](repeating: 0x58, count: 1 << 20)
+    let report = "METAR KBOS 202354Z 28010KT"
+    var splitter = ReportSplitter()
+    var reports: [SplitReport] = []
+    for piece in [Array("\(report) \(report)".utf8), word, word, word, Array("\(report) \(report)".utf8)] {
+      splitter.take(piece, isCut: true, into: &reports)
+    }
+    splitter.take([], into: &reports)
+    splitter.finish(into: &reports)
+    #expect(
+      reports.map(\.kind) == [.observation(.metar), .tooLong, .observation(.metar), .observation(.metar)]
+    )
+  }
+
   @Test(arguments: [
     "FDCN01 CWAO 151200\nFCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",
     "FCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",

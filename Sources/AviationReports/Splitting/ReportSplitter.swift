@@ -26,11 +26,22 @@ package struct ReportSplitter {
   private var hasProductHeights = false
   private var hasProductRows = false
   private var isForeignProduct = false
+  /// Whether the next line is the rest of the previous one.
+  private var isWithinLine = false
 
   package init() {}
 
   /// Takes one line without its line feed, and appends the reports that are now known to be complete.
-  package mutating func take(_ line: [UInt8], into reports: inout [SplitReport]) {
+  ///
+  /// - Parameter isCut: Whether the rest of the line follows, cut between two words or behind `=`.
+  package mutating func take(_ line: [UInt8], isCut: Bool = false, into reports: inout [SplitReport]) {
+    if isWithinLine { takeRest(line, &reports) } else { takeBeginning(line, &reports) }
+    isWithinLine = isCut
+    if isCut { flushAllButLast(&reports) }
+  }
+
+  /// Takes a line, or the beginning of one, which decides what kind of line it is.
+  private mutating func takeBeginning(_ line: [UInt8], _ reports: inout [SplitReport]) {
     var line = line
     // In concatenated files every file may begin with a byte order mark.
     if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
@@ -75,13 +86,17 @@ package struct ReportSplitter {
 
   /// Takes one line that is complete: it continues no line before it, and no later line continues it.
   /// Appends its reports, or one of the kind `noReport` with its text. Only a blank line has none.
-  package mutating func takeAlone(_ line: [UInt8], into reports: inout [SplitReport]) {
+  ///
+  /// - Parameter isCut: As in `take`.
+  package mutating func takeAlone(_ line: [UInt8], isCut: Bool = false, into reports: inout [SplitReport]) {
     let count = reports.count
-    take(line, into: &reports)
+    let isRest = isWithinLine
+    take(line, isCut: isCut, into: &reports)
+    if isCut { return }
     finish(into: &reports)
     // The blank line ends what a heading says about the lines below it.
     take([], into: &reports)
-    guard reports.count == count, let first = line.firstIndex(where: { $0 > 0x20 }),
+    guard !isRest, reports.count == count, let first = line.firstIndex(where: { $0 > 0x20 }),
       let last = line.lastIndex(where: { $0 > 0x20 })
     else { return }
     let text = Array(line[first...last])
@@ -94,6 +109,7 @@ package struct ReportSplitter {
   /// only a later line shows where it ends. An observation is one line, except in a bulletin. A forecast may
   /// continue on the next line, which a sender sends soon.
   package var patience: Duration? {
+    if isWithinLine { return nil }
     if !pilotReport.isEmpty { return .milliseconds(100) }
     guard !pending.isEmpty, product.isEmpty, !isInBulletin else { return nil }
     return kind(of: pending.bytes.span) == .forecast ? .seconds(2) : .milliseconds(100)
@@ -104,6 +120,28 @@ package struct ReportSplitter {
     finishProduct(&reports)
     finishPilotReport(&reports)
     flush(&reports)
+    isWithinLine = false
+  }
+
+  // MARK: Cut lines
+
+  /// Takes the rest of a line, or a part of the rest.
+  private mutating func takeRest(_ line: [UInt8], _ reports: inout [SplitReport]) {
+    let line = line.span.contains(Self.noBreakSpace.second) ? Self.withPlainSpaces(line) : line
+    if isForeignProduct || !product.isEmpty {
+      product.append(line, line.indices, then: UInt8(ascii: "\n"))
+    } else if !takePilotLine(line, isRest: true, &reports) {
+      append(line, &reports)
+    }
+  }
+
+  /// Appends the complete reports of a line whose rest follows: the last one may go on.
+  private mutating func flushAllButLast(_ reports: inout [SplitReport]) {
+    if otherForm == nil, let ranges = GluedReports.ranges(in: pending.bytes.span), let last = ranges.last {
+      for range in ranges.dropLast() { reports.append(report(Array(pending.bytes[range]), isCutOff: false)) }
+      pending.keep(last)
+    }
+    pending.expectRest()
   }
 
   /// A line with its no-break spaces replaced by single spaces: in winds aloft, positions matter.
@@ -187,6 +225,7 @@ package struct ReportSplitter {
   private mutating func takePilotLine(
     _ line: [UInt8],
     from start: Int = 0,
+    isRest: Bool = false,
     _ reports: inout [SplitReport]
   ) -> Bool {
     let bytes = line.span.extracting(start..<line.count)
@@ -196,7 +235,7 @@ package struct ReportSplitter {
       isBehindHeading = false
     } else {
       guard !pilotReport.isEmpty else { return false }
-      let isIndented = bytes.byte(0) == 0x20 || bytes.byte(0) == 0x09
+      let isIndented = isRest || bytes.byte(0) == 0x20 || bytes.byte(0) == 0x09
       guard !ReportOpening.opens(bytes), isIndented || PilotReport.isBehindLabel(bytes) else {
         finishPilotReport(&reports)
         return false
@@ -278,6 +317,8 @@ package struct ReportSplitter {
 private struct OpenText {
   private(set) var bytes: [UInt8] = []
   private(set) var isCutOff = false
+  /// Whether the next part is taken however long the text is, to be searched for reports.
+  private var takesRest = false
 
   var isEmpty: Bool { bytes.isEmpty }
 
@@ -293,10 +334,11 @@ private struct OpenText {
     then end: UInt8? = nil
   ) {
     guard !range.isEmpty || end != nil else { return }
-    guard bytes.count < ReportSplitter.longestReport else {
+    guard bytes.count < ReportSplitter.longestReport || takesRest else {
       isCutOff = true
       return
     }
+    takesRest = false
     if bytes.isEmpty {
       // A whole line is not copied.
       bytes = range == line.indices ? line : Array(line[range])
@@ -307,9 +349,22 @@ private struct OpenText {
     if let end { bytes.append(end) }
   }
 
+  /// Keeps only a part.
+  mutating func keep(_ range: Range<Int>) { bytes = Array(bytes[range]) }
+
+  /// Makes room for the rest of a line. Of a text that is too long, only as much stays as shows that it is.
+  mutating func expectRest() {
+    takesRest = !bytes.isEmpty
+    guard bytes.count > ReportSplitter.longestReport else { return }
+    bytes.removeSubrange(ReportSplitter.longestReport...)
+    // White space at the end would not count.
+    bytes.append(UInt8(ascii: "/"))
+  }
+
   mutating func clear() {
     // The report has them.
     bytes = []
     isCutOff = false
+    takesRest = false
   }
 }

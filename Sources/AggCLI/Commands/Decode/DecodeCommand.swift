@@ -103,7 +103,12 @@ enum DecodeCommand: LocalCommand {
     let readsInput = [[], ["-"]].contains(session.command.operands)
     var reports = ReportLines(eachLine: session.command[eachLine])
     if readsInput {
-      let lines = LineReader(session.input, for: "agg decode", until: cancellation)
+      let lines = LineReader(
+        session.input,
+        for: "agg decode",
+        isCuttingBetweenWords: true,
+        until: cancellation
+      )
       try await read(lines, through: reports, into: &run)
     } else {
       try refuseFiles(session)

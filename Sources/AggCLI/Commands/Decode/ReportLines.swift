@@ -16,11 +16,11 @@ struct ReportLines {
   ///
   /// - Parameter isCut: Whether the line was too long, and the rest of it follows.
   mutating func take(_ line: [UInt8], isCut: Bool = false, into reports: inout [SplitReport]) {
-    guard var next = place else { return splitter.take(line, into: &reports) }
+    guard var next = place else { return splitter.take(line, isCut: isCut, into: &reports) }
     if !isWithinLine { next = SplitReport.Place(line: next.line + 1, part: 0) }
     isWithinLine = isCut
     let first = reports.count
-    splitter.takeAlone(line, into: &reports)
+    splitter.takeAlone(line, isCut: isCut, into: &reports)
     for index in first..<reports.count {
       reports[index].place = next
       next.part += 1

@@ -7,6 +7,7 @@ struct LineReader {
   private let command: String
   /// In bytes.
   private let longestLine: Int
+  private let isCuttingBetweenWords: Bool
   private let cancellation: CancelSignal
   private var piece: [UInt8] = []
   private var position = 0
@@ -31,18 +32,21 @@ struct LineReader {
   ///   - name: What errors call the stream.
   ///   - command: What the text of a compressed stream can be piped into.
   ///   - longestLine: In bytes. The rest of a longer line comes as the next line.
+  ///   - isCuttingBetweenWords: Whether it is cut behind `=` or white space, if it has any.
   ///   - cancellation: Ends the waiting for the rest of the stream.
   init(
     _ stream: FileDescriptor,
     named name: String = "standard input",
     for command: String,
     longestLine: Int = 1 << 20,
+    isCuttingBetweenWords: Bool = false,
     until cancellation: CancelSignal
   ) {
     self.stream = stream
     self.name = name
     self.command = command
     self.longestLine = longestLine
+    self.isCuttingBetweenWords = isCuttingBetweenWords
     self.cancellation = cancellation
   }
 
@@ -59,7 +63,7 @@ struct LineReader {
       }
       line += piece[position...]
       position = piece.count
-      if line.count >= longestLine { return takeLine(isCut: true) }
+      if line.count >= longestLine { return takePiece() }
       guard !isAtEnd else {
         return line.isEmpty ? .end : takeLine()
       }
@@ -69,6 +73,16 @@ struct LineReader {
       case .cancelled: return .end
       }
     }
+  }
+
+  /// Cuts behind a report that ends with `=`, if the end of the piece has one, or between two words.
+  private mutating func takePiece() -> Next {
+    let end = line.suffix(64 << 10).lastIndex(of: UInt8(ascii: "=")) ?? line.lastIndex { $0 <= 0x20 }
+    guard isCuttingBetweenWords, let end else { return takeLine(isCut: true) }
+    let rest = Array(line[(end + 1)...])
+    line.removeSubrange((end + 1)...)
+    defer { line = rest }
+    return takeLine(isCut: true)
   }
 
   private mutating func takeLine(isCut: Bool = false) -> Next {
