@@ -48,6 +48,21 @@ extension TAF {
     }
   }
 
+  /// The lowest temperature of a forecast cannot be above its highest. Extremes at times outside of the
+  /// forecast are contradictions of their own.
+  mutating func noteImpossibleExtremes() {
+    // Most forecasts have none.
+    guard !maximumTemperatures.isEmpty, !minimumTemperatures.isEmpty else { return }
+    func temperatures(_ extremes: [TemperatureAtTime]) -> some Collection<Temperature> {
+      extremes.lazy.filter { $0.time != nil }.map(\.temperature)
+    }
+    guard let maximum = temperatures(maximumTemperatures).max(by: { $0.celsius < $1.celsius }),
+      let minimum = temperatures(minimumTemperatures).min(by: { $0.celsius < $1.celsius }),
+      maximum.celsius < minimum.celsius
+    else { return }
+    append([.extremes(maximum: maximum, minimum: minimum)])
+  }
+
   /// `T42/2623Z T24/2614Z`: the highest one is the maximum. A single one fills the kind that the named
   /// extremes lack; the time of day does not help, because the local hour is unknown. The groups get the kind
   /// of the list that contains their value.

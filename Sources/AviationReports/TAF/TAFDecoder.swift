@@ -95,6 +95,7 @@ struct TAFDecoder {
     }
     report.groups = scanner.groups
     report.settleExtremes(unnamed: unnamedExtremes)
+    report.noteImpossibleExtremes()
     report.repairs = scanner.repairs
   }
 

@@ -166,6 +166,13 @@ struct TAFTimeTests {
     ("TX75/1514Z", ["a temperature of 75 °C at 15/14 is outside of this forecast"]),
     ("TNM95/1605Z", ["a temperature of -95 °C at 16/05 is outside of this forecast"]),
     ("TX56/1514Z TNM60/1605Z", []),
+    ("TX10/1514Z TN15/1605Z", ["the highest temperature of 10 °C is below the lowest of 15 °C"]),
+    (
+      "TX08/1514Z TNM01/1605Z TX10/1615Z TN12/1606Z TNM02/1604Z", []
+    ),
+    ("TX08/1514Z TN12/1604Z TN11/1606Z", ["the highest temperature of 8 °C is below the lowest of 11 °C"]),
+    ("TX10/1514Z TN10/1605Z", []), ("TN15/1605Z", []),
+    ("TX10/2814Z TN15/1605Z", ["a temperature of 10 °C at 28/14 is outside of this forecast"]),
   ])
   func `an impossible extreme is reported`(extremes: String, contradictions: [String]) throws {
     let taf = try taf("EGLL 151100Z 1512/1618 24012KT CAVOK \(extremes)")
