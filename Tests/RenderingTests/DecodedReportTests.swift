@@ -529,6 +529,8 @@ struct DecodedReportTests {
     ("/TB 250-270 MOD", "moderate turbulence from 25,000 ft to 27,000 ft"),
     ("/IC 040-060 LGT RIME", "light rime icing from 4,000 ft to 6,000 ft"),
     ("/TB SMTH-LGT", "none to light turbulence"), ("/IC NEG-TRC", "none to trace icing"),
+    ("/IC LGT RIME SFC", "light rime icing at the surface"),
+    ("/TB MOD SFC-050", "moderate turbulence from the surface to 5,000 ft"),
     ("/SK OVC-TOP110/ SKC", "overcast top 11,000 ft, clear sky above 11,000 ft"),
   ])
   func `a field of a pilot report is explained in plain English`(text: String, meaning: String) throws {

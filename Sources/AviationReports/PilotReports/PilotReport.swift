@@ -119,10 +119,10 @@ package struct PilotReport: Equatable, Sendable {
     }
   }
 
-  /// Where along the height turbulence or icing was met.
+  /// Where along the height turbulence or icing was met; 0 is the surface.
   package enum Extent: Equatable, Sendable {
     case at(Length)
-    /// The lower one first; 0 is the surface.
+    /// The lower one first.
     case between(Length, Length)
     case below(Length)
     case above(Length)

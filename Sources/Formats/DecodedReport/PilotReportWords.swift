@@ -183,14 +183,15 @@ fileprivate struct PilotReportWords {
 
   private func extent(_ extent: PilotReport.Extent?) -> String? {
     switch extent {
-    case .at(let height): "at \(feet(height))"
-    case .between(let low, let high):
-      "from \(low.meters == 0 ? "the surface" : feet(low)) to \(feet(high))"
-    case .below(let height): "below \(feet(height))"
-    case .above(let height): "above \(feet(height))"
+    case .at(let height): "at \(self.height(height))"
+    case .between(let low, let high): "from \(height(low)) to \(height(high))"
+    case .below(let height): "below \(self.height(height))"
+    case .above(let height): "above \(self.height(height))"
     case nil: nil
     }
   }
+
+  private func height(_ height: Length) -> String { height.meters == 0 ? "the surface" : feet(height) }
 }
 
 extension PilotReport.Field.Code {
