@@ -804,6 +804,21 @@ struct DecodedReportTests {
     #expect(cells.text == "DEN,4828,HZ,,\r\n")
   }
 
+  @Test func `a row of winds aloft has the time of their data`() throws {
+    let text =
+      "FBUS31 KWNO 211400\nFD1US1\nDATA BASED ON 211200Z\nVALID 211800Z FOR USE 1400-2100Z\n\n"
+      + "FT  3000    6000    9000\nBIH 9900    3308+15 3110+10"
+    let bulletin = try WindsAloftBulletin(text, reference: reference)
+    var cells = ByteBuffer()
+    DecodedReportCSV(columns: ["kind", "station", "time", "wind_speed_mps"]).append(
+      .windsAloft(bulletin),
+      elevations: StationElevations(),
+      to: &cells
+    )
+    let day = String(try #require(bulletin.basedOn).formatted(.iso8601).prefix(10))
+    #expect(cells.text == "FB,,\(day)T12:00:00Z,\r\n")
+  }
+
   private static let recorded = ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt"]
 
   private func decoded(_ name: String) throws -> [DecodedReport] {

@@ -49,8 +49,9 @@ package struct DecodedReportCSV: Sendable {
       }
     case .windsAloft(let bulletin):
       var row = Row(text: bulletin.text, at: place)
-      // The only value for which there is a column.
+      // The only values for which there are columns.
       row.kind = "FB"
+      row.time = bulletin.basedOn
       table.append(row, to: &cells)
     case .pilotReport(let report): table.append(Row(report, at: place), to: &cells)
     case .unreadable(let text, let error):
