@@ -240,6 +240,22 @@ struct SplitterTests {
     )
   }
 
+  @Test(
+    arguments: [
+      ("TAF EGLL 211700Z 2118/2224 24010KT 9999", .seconds(2)),
+      ("TAF EGLL 211700Z 2118/2224 24010KT 9999 TEMPO", nil),
+      ("TAF EGLL 211700Z 2118/2224 24010KT 9999 PROB30", nil),
+      ("TAF EGLL 211700Z 2118/2224 24010KT 9999 BECMG \t\r", nil),
+      ("KBOS 202354Z 28010KT", .milliseconds(100)), ("UA /OV BOS/TM 0215", .milliseconds(100)), ("", nil),
+    ] as [(String, Duration?)]
+  )
+  func `a report that surely goes on waits for its next line`(line: String, patience: Duration?) {
+    var splitter = ReportSplitter()
+    var reports: [SplitReport] = []
+    splitter.take(Array(line.utf8), into: &reports)
+    #expect(splitter.patience == patience)
+  }
+
   @Test(arguments: [
     "FDCN01 CWAO 151200\nFCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",
     "FCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",

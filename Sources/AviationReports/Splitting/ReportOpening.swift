@@ -29,6 +29,16 @@ enum ReportOpening {
     return true
   }
 
+  /// Whether a forecast ends with a change of which not even the time is there, as at the end of a line.
+  static func isInsideChange(_ text: Span<UInt8>) -> Bool {
+    var start = text.count
+    while start > 0, !Token.isSeparator(text[start - 1]) { start -= 1 }
+    return switch text.extracting(start..<text.count).word {
+    case "BECMG", "TEMPO", "INTER", "PROB30", "PROB40": true
+    default: false
+    }
+  }
+
   /// Whether the time of a header is followed by a group that continues a report.
   static func goesOn(_ text: Span<UInt8>, from place: Int) -> Bool {
     let token = text.extracting(Token.next(in: text, from: place).range)

@@ -107,12 +107,13 @@ package struct ReportSplitter {
 
   /// How long the stream must pause before `finish` may end the open report; `nil` if there is none, or if
   /// only a later line shows where it ends. An observation is one line, except in a bulletin. A forecast may
-  /// continue on the next line, which a sender sends soon.
+  /// continue on the next line, which a sender sends soon; it must if a change has only its first word.
   package var patience: Duration? {
     if isWithinLine { return nil }
     if !pilotReport.isEmpty { return .milliseconds(100) }
     guard !pending.isEmpty, product.isEmpty, !isInBulletin else { return nil }
-    return kind(of: pending.bytes.span) == .forecast ? .seconds(2) : .milliseconds(100)
+    guard kind(of: pending.bytes.span) == .forecast else { return .milliseconds(100) }
+    return ReportOpening.isInsideChange(pending.bytes.span) ? nil : .seconds(2)
   }
 
   /// Appends the reports that are still open at the end of the stream, or where it pauses.

@@ -13,7 +13,7 @@ enum DecodeCommand: LocalCommand {
     discussion: """
       Give each report in quotes, or a single one without quotes; or give - to read many from standard input, one per \
       line. Kinds of reports may be mixed, with or without the headings of bulletins. When the input pauses, what \
-      was read so far is shown at once; only a bulletin and a forecast may go on.
+      was read so far is shown at once, a forecast after two seconds; only a bulletin may go on after that.
       """,
     group: "Weather",
     examples: [
