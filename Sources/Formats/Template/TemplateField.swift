@@ -161,8 +161,8 @@ extension TemplateField {
 }
 
 extension AirportPage {
-  /// In the canonical unit. An altimeter setting that is shown in inches is the one reported in inches, unless
-  /// it contradicts the one used.
+  /// In the canonical unit. An altimeter setting that is shown in inches is the one reported in inches,
+  /// unless it contradicts the one used.
   fileprivate func value(of field: Field, in conditions: StationConditions) -> Double? {
     let inches =
       field == .qnh && quantities.units.pressure == .inchesOfMercury ? conditions.altimeterInInches : nil

@@ -69,8 +69,8 @@ package struct StationConditions: Hashable, Sendable {
     return unusedAltimeter == reportedInches ? nil : altimeter
   }
 
-  /// Whether two settings may be one in two units. Hectopascals are rounded down, so up to 1 hPa of difference
-  /// is normal; more than 1.2 is a contradiction.
+  /// Whether two settings may be one in two units. Hectopascals are rounded down, so up to 1 hPa of
+  /// difference is normal; more than 1.2 is a contradiction.
   package static func isSameSetting(_ one: Pressure, _ other: Pressure) -> Bool {
     abs(one.hectopascals - other.hectopascals) <= 1.2
   }
