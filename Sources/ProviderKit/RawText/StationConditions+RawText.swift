@@ -34,7 +34,7 @@ extension StationConditions {
     runwayStates = decoded.runwayStates
     reportedInches = decoded.reportedInches
     unusedAltimeter = decoded.unusedAltimeter
-    // Of two settings that contradict each other, services take either.
+    // Services take either of two settings that contradict each other.
     if let own = altimeter, let unused = unusedAltimeter, let used = decoded.altimeter,
       Self.isSameSetting(own, unused)
     {

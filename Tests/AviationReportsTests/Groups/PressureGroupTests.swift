@@ -52,7 +52,7 @@ struct PressureGroupTests {
       ("EGLL", "Q1013", 1013, 29.91, nil), ("EGLL", "A2992 RMK Q1000", 1013.2, 29.92, 1000),
     ] as [(String, String, Double, Double?, Double?)]
   )
-  func `of settings that contradict each other one is used in every unit`(
+  func `one of two contradicting settings is used in every unit`(
     station: String,
     settings: String,
     hectopascals: Double,

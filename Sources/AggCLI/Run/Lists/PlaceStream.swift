@@ -27,7 +27,7 @@ struct PlaceStream {
   private var isAtEnd = false
   /// The places that are asked or wait to be written.
   private var inFlight = 0
-  /// Those of them whose answers are not there yet.
+  /// The places whose answers are not there yet.
   private var running = 0
   private var asked = 0
   /// Answers that came before those of earlier places, by their rank.
