@@ -1,7 +1,7 @@
 import Catalog
 import HTTPTransport
 import Merge
-import SpannedJSON
+package import SpannedJSON
 import Weather
 
 /// Everything that a config may contain, in one table for the validator and for `agg config`.
@@ -24,6 +24,12 @@ package enum ConfigSchema {
   /// The shape of the value at a path; `nil` if there is no such key.
   package static func shape(at path: [String]) -> ConfigShape? {
     path.reduce(Optional(root)) { shape, name in shape?.member(name) }
+  }
+
+  /// The default of a key; `nil` for one that depends on something else, that has none, or that is unknown.
+  package static func standard(at path: [String]) -> JSONSchema.Scalar? {
+    guard case .object(let keys)? = shape(at: Array(path.dropLast())) else { return nil }
+    return keys.first { $0.name == path.last }?.standard
   }
 
   /// The key of the object that a plain value at a path is short for: a trust for all fields is the `default`

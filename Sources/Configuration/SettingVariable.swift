@@ -32,13 +32,7 @@ package struct SettingVariable: Sendable {
     self.path = path
     name = Self.prefix + path.dropFirst().map(Self.words).joined(separator: "_")
     summary = key.summary
-    standard =
-      switch key.standard {
-      case .boolean(let value): "\(value)"
-      case .integer(let value): "\(value)"
-      case .text(let value): value
-      case nil: nil
-      }
+    standard = key.standard?.description
     shape = key.shape
   }
 

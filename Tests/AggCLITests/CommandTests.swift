@@ -201,6 +201,17 @@ struct CommandTests {
     #expect(try await Workbench().agg(["config", "get", "settings.\(key)"]).output == "\(value)\n")
   }
 
+  @Test(arguments: [
+    ("providers.open-meteo.enabled", "true"), ("lists.hiring.sort", "natural"),
+    ("providers.open-meteo.allowLocal", "false"), ("providers.nosuch.enabled", nil),
+    ("providers.open-meteo.maxBytes", nil),
+  ])
+  func `an unset key of an entry shows its default`(key: String, value: String?) async throws {
+    let result = try await Workbench().agg(["config", "get", key])
+    #expect(result.status == (value == nil ? 78 : 0))
+    #expect(result.output == (value.map { "\($0)\n" } ?? ""))
+  }
+
   @Test func `values of the air and what it feels like are explained`() async throws {
     let ozone = try await Workbench().agg(["explain", "Madrid", "ozone", "--sample"])
     #expect(

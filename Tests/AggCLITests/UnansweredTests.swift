@@ -99,4 +99,19 @@ struct UnansweredTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines.map { $0.contains(#""exitCode":69"#) } == [true, false], "\(result.output)")
   }
+
+  @Test(arguments: ["text", "line", "json"])
+  func `a source without weight that reports is not called silent`(format: String) async throws {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(forecast) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true, "trust": 0 }"#
+    ])
+    let now = "2020-10-01T08:45:00Z"
+    let result = try await workbench.agg(["weather", "Berlin", "--now", now, "-f", format])
+    #expect(result.status == 69, "\(result.error)")
+    let words = "The config gives the sources that reported no weight."
+    #expect(result.output.contains(words), "\(result.output)")
+  }
 }

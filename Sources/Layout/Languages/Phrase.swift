@@ -186,6 +186,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case nothingReported = "No condition or temperature was reported."
   case currentTooOld = "What was reported of the current weather is too old."
   case stationsTooFar = "The stations that reported are too far away or at another height."
+  case sourcesWithoutWeight = "The config gives the sources that reported no weight."
   case currentNotFetched = "The current weather could not be fetched."
   case feelsLike = "feels like {temperature}"
   case feelsLikeLabel = "Feels like"

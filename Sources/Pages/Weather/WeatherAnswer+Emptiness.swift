@@ -42,21 +42,25 @@ extension WeatherAnswer {
   // The absence of current weather is certain only when no request failed.
   package var missingCurrent: Phrase {
     if reports.contains(where: { $0.isTooOld(at: now) }) { return .currentTooOld }
-    if isRejected([.temperature], .far) || isConditionTooFar { return .stationsTooFar }
+    if isRejected([.temperature], .far) || isConditionRejected(.far) { return .stationsTooFar }
+    if isRejected([.temperature], .disabled) || isConditionRejected(.disabled) {
+      return .sourcesWithoutWeight
+    }
     return hasFailed(.current) ? .currentNotFetched : .nothingReported
   }
 
   package var missingAir: Phrase {
     if isRejected(Field.airQuality, .stale) { return .airTooOld }
-    return isRejected(Field.airQuality, .far) ? .stationsTooFar : .noAir
+    if isRejected(Field.airQuality, .far) { return .stationsTooFar }
+    return isRejected(Field.airQuality, .disabled) ? .sourcesWithoutWeight : .noAir
   }
 
   private func isRejected(_ fields: [Field], _ reason: RejectionReason) -> Bool {
     fields.contains { current.values[$0]?.rejected.contains { $0.reason == reason } ?? false }
   }
 
-  private var isConditionTooFar: Bool {
-    current.condition?.rejected.contains { $0.reason == .far } ?? false
+  private func isConditionRejected(_ reason: RejectionReason) -> Bool {
+    current.condition?.rejected.contains { $0.reason == reason } ?? false
   }
 
   package var missingHours: Phrase { hasFailed(.forecast) ? .hoursNotFetched : .noHours }

@@ -47,10 +47,19 @@ package indirect enum JSONSchema: Sendable {
   }
 
   /// A value without parts.
-  package enum Scalar: Hashable, Sendable {
+  package enum Scalar: Hashable, Sendable, CustomStringConvertible {
     case boolean(Bool)
     case integer(Int)
     case text(String)
+
+    /// The value, a text without quotes.
+    package var description: String {
+      switch self {
+      case .boolean(let value): "\(value)"
+      case .integer(let value): "\(value)"
+      case .text(let value): value
+      }
+    }
   }
 
   /// The complete schema as a file.

@@ -21,6 +21,13 @@ extension ConfigCommand {
           try session.output.answer("\(setting.standard ?? "null")\n")
           return .success
         }
+        // The same of an entry.
+        if let standard = ConfigSchema.standard(at: path),
+          try session.config.get().tree[path: Array(path.dropLast())] != nil
+        {
+          try session.output.answer("\(standard)\n")
+          return .success
+        }
         throw CommandFailure("the config has no value \(key). agg config show prints all values.", .config)
       }
       if let text = node.string, !ConfigSchema.isParameter(path) {
