@@ -88,7 +88,8 @@ struct ConfigValidator {
           member,
           message: "unknown key",
           help: advice(for: name, among: known, isQuoted: false)
-            ?? "valid keys: \(known.joined(separator: ", "))"
+            ?? "\(known.contains("params") ? "parameters of the source belong in \"params\"; " : "")"
+            + "valid keys: \(known.joined(separator: ", "))"
         )
       }
     }
@@ -96,7 +97,13 @@ struct ConfigValidator {
 
   private mutating func checkKey(_ member: JSONMember, _ rule: TextRule) {
     guard let expectation = Self.expectation(member.key.string, rule) else { return }
-    report(member, message: "a key must be \(expectation)")
+    // A name as people write it.
+    let key = String(member.key.string.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
+    report(
+      member,
+      message: "a key must be \(expectation)",
+      help: Self.expectation(key, rule) == nil ? "write \"\(key)\"" : nil
+    )
   }
 
   private mutating func checkParameter(_ value: JSONValue) {

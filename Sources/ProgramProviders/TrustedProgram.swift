@@ -29,7 +29,7 @@ struct TrustedProgram: Hashable, Sendable {
   init(path: String, sha256: String? = nil) throws(Refusal) {
     guard path.hasPrefix("/"), !path.utf8.contains(0) else {
       throw Refusal(
-        reason: "\(path.cleaned()) is not an absolute path",
+        reason: path.isEmpty ? "the path is empty" : "\(path.cleaned()) is not an absolute path",
         remedy: "Give the path from the root, such as /home/me/bin/sensor"
       )
     }

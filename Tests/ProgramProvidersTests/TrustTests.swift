@@ -51,7 +51,7 @@ extension ProgramTests {
     func `nothing is searched for`(path: String) async throws {
       #expect(
         try await refusal(path)
-          == "mine: no program to run: \(path) is not an absolute path."
+          == "mine: no program to run: \(path.isEmpty ? "the path is empty" : "\(path) is not an absolute path")."
           + " Give the path from the root, such as /home/me/bin/sensor."
       )
     }
