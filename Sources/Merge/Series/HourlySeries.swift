@@ -268,25 +268,29 @@ struct HourlySeries {
       guard rows[position].values.fields.contains(field) else { return nil }
       return rows[position].span(of: field).bounds(at: rows[position].time)
     }
+    // The shortest interval that covers the first part of an hour, by its end.
+    var firsts: [Date: (position: Int, start: Date)] = [:]
+    for position in rows.indices {
+      guard let first = bounds(position), let index = grid.index(around: first.end), isUnknown[index],
+        first.start <= grid.hour(index), first.start > firsts[first.end]?.start ?? .distantPast
+      else { continue }
+      firsts[first.end] = (position, first.start)
+    }
+    guard !firsts.isEmpty else { return }
     var lengths: [Int: TimeInterval] = [:]
     for position in rows.indices {
-      guard let second = bounds(position), let index = grid.index(around: second.start), isUnknown[index],
-        second.end >= grid.hour(index + 1)
+      guard let second = bounds(position), let first = firsts[second.start],
+        let index = grid.index(around: second.start), second.end >= grid.hour(index + 1)
       else { continue }
-      for other in rows.indices {
-        guard let first = bounds(other), first.end == second.start, first.start <= grid.hour(index) else {
-          continue
-        }
-        let length = second.end.timeIntervalSince(first.start)
-        guard length < lengths[index] ?? .infinity else { continue }
-        lengths[index] = length
-        hours[index].values[field] = max(
-          rows[other].values.numbers[Int(field.rawValue)],
-          rows[position].values.numbers[Int(field.rawValue)]
-        )
-        let longer = max(first.end.timeIntervalSince(first.start), second.end.timeIntervalSince(second.start))
-        hours[index].spans[field] = .starting(max(3600, longer))
-      }
+      let length = second.end.timeIntervalSince(first.start)
+      guard length < lengths[index] ?? .infinity else { continue }
+      lengths[index] = length
+      hours[index].values[field] = max(
+        rows[first.position].values.numbers[Int(field.rawValue)],
+        rows[position].values.numbers[Int(field.rawValue)]
+      )
+      let halves = [second.start.timeIntervalSince(first.start), second.end.timeIntervalSince(second.start)]
+      hours[index].spans[field] = .starting(max(3600, halves[0], halves[1]))
     }
   }
 
