@@ -258,6 +258,8 @@ struct SplitterTests {
 
   @Test(arguments: [
     "FDCN01 CWAO 151200\nFCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",
+    "FBCN31 CWAO 281945\nFCST BASED ON 281800 DATA VALID 010000 FOR USE 21-06",
+    "FBUS31 KWNO 281945\nFCST BASED ON 281800 DATA VALID 010000 FOR USE 21-06",
     "FCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",
   ])
   func `Canadian winds aloft are rejected and not taken for reports`(head: String) throws {

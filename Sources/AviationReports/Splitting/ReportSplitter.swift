@@ -12,20 +12,37 @@ package struct ReportSplitter {
   /// U+00A0, which web pages use as a space.
   private static let noBreakSpace: (first: UInt8, second: UInt8) = (0xC2, 0xA0)
 
+  /// What the lines before the open report say about it.
+  private struct Context {
+    /// The heading of the bulletin, for its pilot reports.
+    var bulletin: BulletinHeading?
+    /// The kind of the reports, by the heading of the bulletin or a line `METAR` or `TAF`.
+    var kind: ReportKindName?
+    /// The code form of the following reports, until the bulletin ends or a METAR or TAF begins.
+    var otherForm: CodeForm?
+    /// Whether the previous line was the heading of the bulletin.
+    var isBehindHeading = false
+
+    var isInBulletin: Bool { bulletin != nil }
+  }
+
+  /// A bulletin of winds aloft.
+  private struct Product {
+    var text = OpenText()
+    var hasHeights = false
+    var hasRows = false
+    /// Whether it is a Canadian one, which is not decoded.
+    var isForeign = false
+
+    var isEmpty: Bool { text.isEmpty }
+
+    mutating func append(_ line: [UInt8]) { text.append(line, line.indices, then: UInt8(ascii: "\n")) }
+  }
+
+  private var context = Context()
   private var pending = OpenText()
-  private var product = OpenText()
+  private var product = Product()
   private var pilotReport = OpenText()
-  private var heading: ReportKindName?
-  /// The heading of the current bulletin, for its pilot reports.
-  private var bulletin: BulletinHeading?
-  /// The code form of the following reports, until the bulletin ends or a METAR or TAF begins.
-  private var otherForm: CodeForm?
-  private var isInBulletin = false
-  /// Whether the previous line was the heading of a bulletin.
-  private var isBehindHeading = false
-  private var hasProductHeights = false
-  private var hasProductRows = false
-  private var isForeignProduct = false
   /// Whether the next line is the rest of the previous one.
   private var isWithinLine = false
 
@@ -50,38 +67,33 @@ package struct ReportSplitter {
     switch LineKind(line.span) {
     case .blank, .separator:
       flush(&reports)
-      isInBulletin = false
-      heading = nil
-      bulletin = nil
-      otherForm = nil
+      context = Context()
     case .bulletinHeading(let heading):
       flush(&reports)
-      isInBulletin = true
-      isBehindHeading = true
-      self.heading = heading.kind
-      bulletin = heading
-      otherForm = nil
+      context = Context(bulletin: heading, kind: heading.kind, isBehindHeading: true)
       return
     case .reportHeading(let kind):
       flush(&reports)
-      heading = kind
-      otherForm = nil
+      context.kind = kind
+      context.otherForm = nil
     case .continuation:
       append(line, &reports)
     case .report:
-      if isBehindHeading, LineKind.isProductName(line.span) { break }
-      if !isInBulletin || ReportOpening.opens(line.span) && !ReportOpening.isUnfinished(pending.bytes.span) {
+      if context.isBehindHeading, LineKind.isProductName(line.span) { break }
+      if !context.isInBulletin
+        || ReportOpening.opens(line.span) && !ReportOpening.isUnfinished(pending.bytes.span)
+      {
         flush(&reports)
       }
       if let form = ReportOpening.otherForm(of: line.span) {
         flush(&reports)
-        otherForm = form
-      } else if otherForm != nil, ReportOpening.opens(line.span) {
-        otherForm = nil
+        context.otherForm = form
+      } else if context.otherForm != nil, ReportOpening.opens(line.span) {
+        context.otherForm = nil
       }
       append(line, &reports)
     }
-    isBehindHeading = false
+    context.isBehindHeading = false
   }
 
   /// Takes one line that is complete: it continues no line before it, and no later line continues it.
@@ -111,7 +123,7 @@ package struct ReportSplitter {
   package var patience: Duration? {
     if isWithinLine { return nil }
     if !pilotReport.isEmpty { return .milliseconds(100) }
-    guard !pending.isEmpty, product.isEmpty, !isInBulletin else { return nil }
+    guard !pending.isEmpty, product.isEmpty, !context.isInBulletin else { return nil }
     guard kind(of: pending.bytes.span) == .forecast else { return .milliseconds(100) }
     return ReportOpening.isInsideChange(pending.bytes.span) ? nil : .seconds(2)
   }
@@ -129,8 +141,8 @@ package struct ReportSplitter {
   /// Takes the rest of a line, or a part of the rest.
   private mutating func takeRest(_ line: [UInt8], _ reports: inout [SplitReport]) {
     let line = line.span.contains(Self.noBreakSpace.second) ? Self.withPlainSpaces(line) : line
-    if isForeignProduct || !product.isEmpty {
-      product.append(line, line.indices, then: UInt8(ascii: "\n"))
+    if !product.isEmpty {
+      product.append(line)
     } else if !takePilotLine(line, isRest: true, &reports) {
       append(line, &reports)
     }
@@ -138,7 +150,9 @@ package struct ReportSplitter {
 
   /// Appends the complete reports of a line whose rest follows: the last one may go on.
   private mutating func flushAllButLast(_ reports: inout [SplitReport]) {
-    if otherForm == nil, let ranges = GluedReports.ranges(in: pending.bytes.span), let last = ranges.last {
+    if context.otherForm == nil, let ranges = GluedReports.ranges(in: pending.bytes.span),
+      let last = ranges.last
+    {
       for range in ranges.dropLast() { reports.append(report(Array(pending.bytes[range]), isCutOff: false)) }
       pending.keep(last)
     }
@@ -174,25 +188,24 @@ package struct ReportSplitter {
 
   /// A winds aloft bulletin extends from its heading to the last line of figures.
   private mutating func takeProductLine(_ line: [UInt8], _ reports: inout [SplitReport]) -> Bool {
-    if isForeignProduct { return takeForeignLine(line, &reports) }
-    let isRow = WindsAloftBulletin.isRow(line.span, isBelowHeights: hasProductHeights)
+    if product.isForeign { return takeForeignLine(line, &reports) }
+    let isRow = WindsAloftBulletin.isRow(line.span, isBelowHeights: product.hasHeights)
+    let opensForeign = !product.hasRows && WindsAloftBulletin.opensForeign(line.span)
     if product.isEmpty {
-      isForeignProduct = WindsAloftBulletin.opensForeign(line.span)
       guard WindsAloftBulletin.opens(line.span) else { return false }
       flush(&reports)
-      heading = nil
-      bulletin = nil
-      isInBulletin = false
-    } else if hasProductRows, !isRow {
+      context = Context()
+    } else if product.hasRows, !isRow {
       finishProduct(&reports)
       return takeProductLine(line, &reports)
-    } else if !isRow, !WindsAloftBulletin.belongsToHead(line.span) {
+    } else if !isRow, !opensForeign, !WindsAloftBulletin.belongsToHead(line.span) {
       finishProduct(&reports)
       return false
     }
-    product.append(line, line.indices, then: UInt8(ascii: "\n"))
-    if isRow { hasProductRows = true }
-    if WindsAloftBulletin.isHeightLine(line.span) { hasProductHeights = true }
+    product.append(line)
+    if opensForeign { product.isForeign = true }
+    if isRow { product.hasRows = true }
+    if WindsAloftBulletin.isHeightLine(line.span) { product.hasHeights = true }
     return true
   }
 
@@ -203,21 +216,18 @@ package struct ReportSplitter {
       finishProduct(&reports)
       return false
     case .continuation, .report:
-      product.append(line, line.indices, then: UInt8(ascii: "\n"))
+      product.append(line)
       return true
     }
   }
 
   private mutating func finishProduct(_ reports: inout [SplitReport]) {
-    if product.isCutOff {
-      reports.append(.tooLong(product.bytes))
-    } else if hasProductRows || isForeignProduct {
-      reports.append(SplitReport(kind: .windsAloft, text: ReportText(product.bytes)))
+    if product.text.isCutOff {
+      reports.append(.tooLong(product.text.bytes))
+    } else if product.hasRows || product.isForeign {
+      reports.append(SplitReport(kind: .windsAloft, text: ReportText(product.text.bytes)))
     }
-    product.clear()
-    hasProductHeights = false
-    hasProductRows = false
-    isForeignProduct = false
+    product = Product()
   }
 
   // MARK: Pilot reports
@@ -233,7 +243,7 @@ package struct ReportSplitter {
     if PilotReport.label(of: bytes) != nil {
       finishPilotReport(&reports)
       flush(&reports)
-      isBehindHeading = false
+      context.isBehindHeading = false
     } else {
       guard !pilotReport.isEmpty else { return false }
       let isIndented = isRest || bytes.byte(0) == 0x20 || bytes.byte(0) == 0x09
@@ -259,7 +269,8 @@ package struct ReportSplitter {
     let bytes = pilotReport.bytes
     reports.append(
       pilotReport.isCutOff || bytes.count > Self.longestReport
-        ? .tooLong(bytes) : SplitReport(kind: .pilotReport, text: ReportText(bytes), heading: bulletin)
+        ? .tooLong(bytes)
+        : SplitReport(kind: .pilotReport, text: ReportText(bytes), heading: context.bulletin)
     )
     pilotReport.clear()
   }
@@ -292,7 +303,7 @@ package struct ReportSplitter {
     guard !pending.isEmpty else { return }
     let (bytes, isCutOff) = (pending.bytes, pending.isCutOff)
     pending.clear()
-    if let otherForm {
+    if let otherForm = context.otherForm {
       reports.append(SplitReport(kind: .other(otherForm), text: ReportText(bytes)))
     } else if let ranges = GluedReports.ranges(in: bytes.span) {
       for (index, range) in ranges.enumerated() {
@@ -309,7 +320,7 @@ package struct ReportSplitter {
   }
 
   private func kind(of report: Span<UInt8>) -> SplitReport.Kind {
-    let kind = ReportOpening.kind(of: report) ?? heading ?? .metar
+    let kind = ReportOpening.kind(of: report) ?? context.kind ?? .metar
     return kind == .taf ? .forecast : .observation(kind)
   }
 }

@@ -11,10 +11,12 @@ extension WindsAloftBulletin {
     }
   }
 
-  /// Whether a line begins a Canadian bulletin, `FDCN01 CWAO 151200` or `FCST BASED ON 151200`: it has no
-  /// line `FT` with heights, so its columns cannot be identified.
+  /// Whether a line begins a Canadian bulletin, `FBCN31 CWAO 281945` (MANAIR 3.2), in earlier years
+  /// `FDCN01 CWAO 151200`, or `FCST BASED ON 151200`: it has no line `FT` with heights, so its columns cannot
+  /// be identified.
   static func opensForeign(_ line: Span<UInt8>) -> Bool {
-    line.word(0, 4) == "FDCN" || line.word(0, 8) == "FCST BAS"
+    let name = line.word(0, 4)
+    return name == "FBCN" || name == "FDCN" || line.word(0, 8) == "FCST BAS"
   }
 
   /// Whether a line can be part of the header of a bulletin.
