@@ -31,7 +31,8 @@ struct RunwayTests {
     ("KSFO", ["01L", "19R", "01R", "19L", "10L", "28R", "10R", "28L"]),
     ("EGLL", ["09L", "27R", "09R", "27L"]),
     ("KATL", ["08L", "26R", "08R", "26L", "09L", "27R", "09R", "27L", "10", "28"]), ("00AK", ["N", "S"]),
-    ("LSZS", ["03", "21"]), ("ZZZZ", []), ("", []), ("SEA", []),
+    ("LSZS", ["03", "21"]), ("SBBE", ["02", "20", "06", "24"]), ("BGTL", ["08T", "26T"]),
+    ("NZHN", ["07R", "25L", "18L", "36R", "18R", "36L"]), ("ZZZZ", []), ("", []), ("SEA", []),
   ])
   func `runway ends are found by designator`(ident: String, designators: [String]) {
     #expect(AirportCatalog.runways(ofIdent: ident).flatMap(\.ends).map(\.designator) == designators)
@@ -63,28 +64,27 @@ struct RunwayTests {
       }
     }
     #expect(wrong.isEmpty)
-    #expect(approximate == 25_778)
+    #expect(approximate == 25_674)
   }
 
-  /// A surveyed heading is that of both ends; where the numbers are opposite, so are approximate headings.
+  /// A surveyed heading is that of both ends; numbers, which approximate headings are made of, are rounded.
   @Test func `the ends of a runway are opposite`() {
     let wrong = Set(ReferenceTable.runways.rows.map { $0[0] }).filter { ident in
       AirportCatalog.runways(ofIdent: ident).contains { runway in
         let headings = runway.ends.compactMap(\.heading)
-        let numbers = runway.ends.compactMap { Int($0.designator.prefix(2)) }
-        let areSurveyed = runway.ends.map { $0.heading != nil && !$0.isHeadingApproximate }
-        if Set(areSurveyed).count > 1 { return true }
-        guard headings.count == 2, areSurveyed[0] || Self.areOpposite(numbers.map { $0 * 10 }) else {
-          return false
-        }
-        return !Self.areOpposite(headings)
+        if Set(runway.ends.map(\.isHeadingApproximate)).count > 1 || headings.count == 1 { return true }
+        guard headings.count == 2 else { return false }
+        let off = abs(180 - abs(headings[0] - headings[1]))
+        return off > (runway.ends[0].isHeadingApproximate ? 10 : 0)
       }
     }
     #expect(wrong.isEmpty)
   }
 
-  private static func areOpposite(_ headings: [Int]) -> Bool {
-    headings.count == 2 && (headings[0] - headings[1] + 360) % 360 == 180
+  @Test func `a runway whose numbers contradict each other has no heading`() throws {
+    // 14 and 24.
+    let runway = try #require(AirportCatalog.runways(ofIdent: "EFAA").first)
+    #expect(runway.ends.allSatisfy { $0.heading == nil && !$0.isHeadingApproximate })
   }
 
   @Test(arguments: [("RJTT", "05", 43), ("HPV", "05", 47), ("EBBR", "01", 14)])

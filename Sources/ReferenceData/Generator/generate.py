@@ -393,6 +393,8 @@ WIDEST_VARIATION = 45
 FARTHEST_FROM_NUMBER = 20
 # Nearer points do not give a bearing to a degree, and points that are not as far apart as the runway is long are wrong.
 SHORTEST_BASE_KM, LENGTH_TOLERANCE = 0.3, 0.1
+# In feet: runways of light aircraft are longer.
+LONGEST_PAD = 300
 # Stated headings are surveyed, but some are magnetic or of another runway. One this near to the bearing is right.
 SAME_HEADING = 2
 # Painted numbers are rounded to ten degrees, so one runway says little about the magnetic variation, but twenty do.
@@ -496,9 +498,9 @@ def surface(text):
                  if any(word.startswith(stem) for word in words)), "")
 
 
-def feet(text, longest):
+def feet(text, longest, shortest=1):
     """A length in whole feet; empty for a missing or impossible one."""
-    return number(text, 0) if text and 0 < float(text) <= longest else ""
+    return number(text, 0) if text and shortest <= float(text) <= longest else ""
 
 
 def runways(other, embedded):
@@ -539,11 +541,40 @@ def runways(other, embedded):
             continue
         for row, ends in found.get(ident, ()):
             rows.append([airport[0], *(end.name for end in ends), *headings(ident, ends, row["length_ft"]),
-                         feet(row["length_ft"], 25_000), feet(row["width_ft"], 2000), surface(row["surface"]),
+                         feet(row["length_ft"], 25_000, 100), feet(row["width_ft"], 2000), surface(row["surface"]),
                          "L" if row["lighted"] == "1" else ""])
-    rows = [list(row) for row in sorted({tuple(row) for row in rows})]
+    rows = real_runways([list(row) for row in sorted({tuple(row) for row in rows})])
     write("runways.tsv", rows)
     return len(rows)
+
+
+def real_runways(rows):
+    """The rows of runways.tsv without those that are not runways or are there twice. The estimated headings of ends whose
+    numbers contradict each other, as those of `18` and `26`, become unknown."""
+    def painted(name):
+        return int(name[:2]) if name[:1].isdigit() else None
+
+    found = defaultdict(list)
+    for row in rows:
+        found[row[0]].append(row)
+
+    def is_pad(row):
+        """Some helipads have the names of runways: 108 by 108 ft."""
+        length, width = (int(text or 0) for text in row[5:7])
+        return 0 < length <= min(LONGEST_PAD, 2 * width)
+
+    def is_repeated(row):
+        """A runway that was given a letter later may still have a row with its old name. Where runways are parallel, each has
+        a letter (ICAO Annex 14, 5.2.2.4)."""
+        others = (other for other in found[row[0]] if painted(other[1]) == painted(row[1]) and not other[1].isdigit())
+        return row[1].isdigit() and any(not row[5] or row[5:7] == other[5:7] for other in others)
+
+    kept = [list(row) for row in rows if not is_pad(row) and not is_repeated(row)]
+    for row in kept:
+        numbers = [painted(name) for name in row[1:3]]
+        if None not in numbers and row[3].startswith("~") and abs(turn(*(10 * number for number in numbers))) < 170:
+            row[3:5] = "", ""
+    return kept
 
 
 def cities(directory, zones):
