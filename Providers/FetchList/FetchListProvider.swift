@@ -24,7 +24,8 @@ struct FetchListProvider: ItemListProvider {
   }
 
   private func report(in response: HTTPResponse) throws(ProviderFailure) -> ItemListReport {
-    let reply = try JSONReply(response, from: id, refusal: refusal)
+    guard response.isSuccess else { throw refusal(response) }
+    let reply = try JSONReply(response, from: id)
     guard reply.root.kind == .array else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of items"))
     }

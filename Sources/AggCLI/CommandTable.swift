@@ -71,6 +71,9 @@ enum CommandTable {
         if depth == 0, path.count > 1, others.contains(word) {
           throw CommandFailure("\"\(word)\" is a topic, which stands alone: agg help \(word)", .usage)
         }
+        if depth > 0, root.subcommands[word] != nil {
+          throw CommandFailure("\"\(word)\" is a command of its own: agg help \(word)", .usage)
+        }
         let near = suggestion(for: word, among: names)
         throw CommandFailure("unknown command or topic \"\(word)\".\(near)", .usage)
       }

@@ -27,10 +27,16 @@ extension Config.Provider {
     func sources(in key: String, _ source: (String) -> Self?) -> [Self] {
       guard let list = node[key], let models = list.strings else { return [] }
       return models.compactMap { model in
-        guard let source = source(model), taken.insert(source.id.name).inserted else {
+        guard let source = source(model) else {
           let message = "\"\(model)\" cannot be a source of its own here"
           let help =
-            "name each model once, as Open-Meteo does; with the name of the entry it has at most 32 characters"
+            "name models as Open-Meteo does; with the name of the entry one has at most 32 characters"
+          problems.append(.at(list, ["providers", name, key], message, help: help))
+          return nil
+        }
+        guard taken.insert(source.id.name).inserted else {
+          let message = "\"\(model)\" makes a second source with the name \"\(source.id)\""
+          let help = "name each model once, or rename the entry that has this name"
           problems.append(.at(list, ["providers", name, key], message, help: help))
           return nil
         }

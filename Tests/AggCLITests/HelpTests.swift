@@ -63,6 +63,20 @@ struct HelpTests {
     #expect(!result.error.contains("Did you mean"))
   }
 
+  @Test func `two commands are not a path`() async throws {
+    let result = try await Workbench().agg(["help", "weather", "hourly"])
+    #expect(result.status == 64)
+    #expect(result.error.contains("\"hourly\" is a command of its own: agg help hourly"))
+  }
+
+  @Test(arguments: CommandTable.shareable.map { $0.name })
+  func `the examples of agg share have a destination`(command: String) throws {
+    let examples = try CommandTable.command(at: ["share", command]).examples.map(\.line)
+    #expect(examples.count == 2)
+    #expect(examples.allSatisfy { $0.hasPrefix("agg share \(command)") }, "\(examples)")
+    #expect(examples[0].hasSuffix(" --copy") && examples[1].hasSuffix(" -o answer.txt"))
+  }
+
   @Test(arguments: [
     (
       "weather", "Print JSON, with the sources of every value; the only VERSION is 1",

@@ -107,6 +107,24 @@ struct ParameterLookupTests {
     }
   }
 
+  @Test func `a missing key is named as the setting that holds it`() async throws {
+    let (entry, _) = try Self.entry(
+      "{}",
+      of: [ParameterSpec("key", isRequired: true, hint: "Get one at https://example.org.")],
+      .resolver(SecretResolver(environment: [:]))
+    )
+    let failure = await Result { () async throws(ProviderFailure) in
+      try await entry.makeCall(within: .seconds(20))
+    }.failure
+    #expect(
+      failure?.reason
+        == .unconfigured(
+          setting: "key",
+          hint: "providers.s0.params.key is not set. Get one at https://example.org."
+        )
+    )
+  }
+
   @Test func `a recording is queried with the public parameters of the config`() async throws {
     let specs = ["key", "station", "town", "unit"].map { ParameterSpec($0, isRequired: true, hint: "") }
     let (values, _) = try await Self.values(

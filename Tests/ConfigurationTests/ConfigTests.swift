@@ -147,6 +147,18 @@ struct ConfigTests {
     #expect(problems.count == 1 && problems[0].contains("providers.om.models"), "\(problems)")
   }
 
+  @Test(arguments: [#"["gfs_seamless","gfs"]"#, #"["other"]"#])
+  func `the error for a second source of a name says the name`(models: String) {
+    let problems = Self.problems(
+      #"{"providers":{"om":{"use":"open-meteo","models":\#(models)},"om-other":{"use":"open-meteo"}}}"#
+    )
+    let name = models.contains("gfs") ? "om-gfs" : "om-other"
+    #expect(
+      problems.count == 1 && problems[0].contains("makes a second source with the name \"\(name)\""),
+      "\(problems)"
+    )
+  }
+
   @Test func `later layers win: objects by key, lists as a whole, null deletes`() throws {
     let config = try Self.config(
       #"{"cities":{"a":{"latitude":1,"longitude":2},"b":{"name":"B"}},"airports":["KAUS","KPWM"],"settings":{"timeout":"8s"}}"#,

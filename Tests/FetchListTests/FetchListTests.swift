@@ -93,7 +93,8 @@ import Weather
     ),
     (200, accessDenied, .schema, "the response is XML, not JSON (line 1, column 1)"),
     (200, "<!DOCTYPE html>", .schema, "the response is HTML, not JSON (line 1, column 1)"),
-    (200, "{}", .place, "it has nothing for this query"),
+    (200, "{}", .schema, "expected an array of items, found an empty object"),
+    (200, "null", .schema, "expected an array of items, found null"),
     (200, #"{"id": 1}"#, .schema, "expected an array of items, found an object"),
     (200, "[1, 2]", .schema, "[0]: expected an item with id, listId and name, found 1"),
   ])

@@ -41,10 +41,21 @@ enum ShareCommand: LocalCommand {
     // An image is drawn on this terminal and cannot be passed on.
     spec.options.removeAll { $0.name == WeatherCommand.image.spec.name }
     spec.options += [copy.spec, file.spec]
+    spec.examples = examples(of: spec)
     // Subcommands do something else, such as `agg cities add`, and are not run by `agg share`.
     spec.subcommands = []
     spec.implementation = CommandReference(type: subcommand, isShared: true)
     return spec
+  }
+
+  /// The first example of a command itself, such as `agg weather Berlin`, with each destination.
+  private static func examples(of command: CommandSpec) -> [CommandSpec.Example] {
+    let own = command.examples.lazy.map(\.line).first { $0.hasPrefix("agg \(command.name)") }
+    let words = own?.dropFirst("agg ".count) ?? command.name[...]
+    return [
+      .init("agg share \(words) --copy", "to the clipboard"),
+      .init("agg share \(words) -o answer.txt", "to a file"),
+    ]
   }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

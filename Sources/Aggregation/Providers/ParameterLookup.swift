@@ -101,9 +101,13 @@ struct ParameterLookup: Sendable {
 
   /// If the config says where a value comes from, setting it elsewhere has no effect.
   private func advice(on parameter: ParameterSpec) -> String {
-    let setting = "providers.\(provider.id).params.\(parameter.name)"
+    let setting = setting(of: parameter)
     if isOfUser(parameter) { return "Check \(setting) in your config." }
     return parameter.hint == ParameterSpec.usualHint ? "Set \(setting) in your config." : parameter.hint
+  }
+
+  private func setting(of parameter: ParameterSpec) -> String {
+    "providers.\(provider.id).params.\(parameter.name)"
   }
 
   private func isOfUser(_ parameter: ParameterSpec) -> Bool {
@@ -140,7 +144,8 @@ struct ParameterLookup: Sendable {
   ) async -> SecretResolver.Finding {
     let source = provider.parameters[parameter.name] ?? parameter.environment.map { .environment($0) }
     guard let source else {
-      return parameter.defaultValue.map { .success($0) } ?? .failure(.init(reason: "nothing is set"))
+      return parameter.defaultValue.map { .success($0) }
+        ?? .failure(.init(reason: "\(setting(of: parameter)) is not set"))
     }
     if case .literal(let text) = source, parameter.isSecret || parameter.isRequired,
       text.allSatisfy(\.isWhitespace)

@@ -64,7 +64,7 @@ extension ProvidersCommand {
         // The only hosts that requests are sent to.
         "hosts": ["api.example.org"],
         // What the user must set; remove it if the service needs no key.
-        "params": { "key": { "required": true, "secret": true, "hint": "get one at https://example.org/keys" } },
+        "params": { "key": { "required": true, "secret": true, "hint": "Get one at https://example.org/keys." } },
         "steps": [
           {
             "id": "forecast",

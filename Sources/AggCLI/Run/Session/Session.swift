@@ -32,6 +32,7 @@ final class Session: Sendable {
   let config: RunConfig
   let transport: RunTransport
   let state: RunState
+  /// Empty in another part of the same run: each reports its own.
   let unknownPlaces = UnknownPlaces()
   /// The aggregators that the places of a list share; `nil` where each query makes its own.
   let aggregators: SharedAggregators?
