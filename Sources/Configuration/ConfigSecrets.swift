@@ -48,12 +48,16 @@ enum ConfigSecrets {
     return hidden.map(\.content)
   }
 
-  /// The same for a manifest: on a line that mentions a key, or a container without one, everything but the
-  /// names.
+  /// The same for a manifest: on a line that mentions a key, or may have an address with one, everything but
+  /// the names.
   static func hiddenSpans(ofManifest problem: JSONProblem, in source: JSONSource) -> [Range<Int>] {
     let line = source.line(around: problem.span.lowerBound)
-    let words = String(decoding: source.bytes[line], as: UTF8.self).split { !$0.isLetter }
-    guard words.contains(where: { SecretName.isSecret($0) || $0 == "default" }) else { return [] }
+    let text = String(decoding: source.bytes[line], as: UTF8.self)
+    let words = text.split { !$0.isLetter }
+    guard
+      text.contains(where: { "@?=".contains($0) })
+        || words.contains(where: { SecretName.isSecret($0) || $0 == "default" || $0 == "basic" })
+    else { return [] }
     return LineToken.tokens(of: source, line).filter { !$0.isName }.map(\.content)
   }
 }

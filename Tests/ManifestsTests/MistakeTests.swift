@@ -379,7 +379,7 @@ import Weather
     ("https://evil.example.org/", "evil.example.org is not in \"hosts\" — hosts: api.example.org"),
     (
       "https://api.example.org@evil.org/",
-      "api.example.org@evil.org is not in \"hosts\" — hosts: api.example.org"
+      "an address has nothing before its host — send a key in \"query\", \"headers\" or \"basic\""
     ),
     ("https://api.example.org:8080/", "api.example.org:8080 is not in \"hosts\" — hosts: api.example.org"),
     ("https:///x", "an empty host is not in \"hosts\" — hosts: api.example.org"),
@@ -574,6 +574,11 @@ import Weather
     ("", #"{"key":"canary-1","lat":"{latt}"}"#), ("", #"{"key":"canary-1","lat":7}"#),
     (#""params":{"k":{"secret":true,"default":"canary-1" "required":true}},"#, "{}"),
     ("", #"{"secret":"canary-1","lat":7}"#), ("", #"{"key":canary-1}"#), ("", #"{"appid":"canary-1}"#),
+    ("", #"{"appid":"canary-1{bad}"}"#), ("", #"{"appid":"{canary-1}"}"#), ("", #"{"appid":"{canary 1}"}"#),
+    ("", #"{"appid":"canary-1{param.bad}"}"#), ("", #"{"key":4711471147}"#),
+    ("", #"{},"headers":{"Authorization":"Bearer canary-1{bad}"}"#),
+    ("", #"{},"basic":{"user":"canary-1","password":"canary-2"},"ttl":7"#),
+    ("", #"{},"basic":{"user":"canary-1{bad}","password":"canary-2"}"#),
   ])
   func `no error of a manifest shows a key`(more: String, query: String) {
     let text = manifestText(query: query, more: more)
@@ -583,6 +588,30 @@ import Weather
       description.contains("^") && !description.contains("canary") && !description.contains("4711"),
       "\(description)"
     )
+  }
+
+  @Test(arguments: [
+    "https://u:canary-1@api.example.org/?token=canary-2", "https://canary-1@api.example.org/",
+    "https://api.example.org/?appid=canary-1", "http://api.example.org/token=canary-1",
+    "https://canary-1@elsewhere.example.org/", "https://u:canary\\u002d1@api.example.org/",
+    "canary-1@api.example.org",
+  ])
+  func `no error about an address shows a key`(address: String) {
+    let good = "https://api.example.org/"
+    for text in [
+      manifestText().replacing(good, with: address),
+      manifestText().replacing("\"hosts\":[", with: "\"hosts\":[\"\(address)\","),
+      manifestText().replacing("\"hosts\":[", with: "\"hosts\":[\"\(address)\" "),
+    ] {
+      let problems = #expect(throws: ConfigProblems.self) { try manifest(text) }
+      let description = problems?.description ?? ""
+      #expect(description.contains("^") && !description.contains("canary"), "\(description)")
+    }
+  }
+
+  @Test func `a user before the host of an address is an error of its own`() {
+    let text = manifestText().replacing("https://api.example.org/", with: "https://me@api.example.org/")
+    #expect(messages(text).first?.hasPrefix("steps[0].url: an address has nothing before its host") == true)
   }
 
   @Test func `a text that is not a key is shown in an error`() {

@@ -124,7 +124,7 @@ extension ManifestReader {
       if !HostName.isName(host) {
         complain(
           value,
-          "\"\(host)\" is not a valid host name",
+          mayBeKey(value) ? "this is not a valid host name" : "\"\(host)\" is not a valid host name",
           help: Self.help(forHost: host)
         )
       }

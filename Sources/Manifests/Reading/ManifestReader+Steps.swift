@@ -77,20 +77,27 @@ extension ManifestReader {
       return nil
     }
     guard text.hasPrefix("https://") else {
-      complain(value, "expected an address that begins with https://, found \(value.summary)")
+      expected("an address that begins with https://", at: value)
       return nil
     }
     let rest = text.dropFirst("https://".count)
     let host = rest.prefix { $0 != "/" }
     let path = rest.dropFirst(host.count)
-    if !hosts.contains(String(host)) {
+    if host.contains("@") {
+      complain(
+        value,
+        "an address has nothing before its host",
+        help: "send a key in \"query\", \"headers\" or \"basic\""
+      )
+    } else if !hosts.contains(String(host)) {
       let isVariable = host.contains("{")
+      let valid = hosts.filter(HostName.isName)
       complain(
         value,
         isVariable
           ? "the host must not be a variable"
           : "\(host.isEmpty ? "an empty host" : String(host)) is not in \"hosts\"",
-        help: isVariable ? nil : "hosts: \(hosts.joined(separator: ", "))"
+        help: isVariable || valid.isEmpty ? nil : "hosts: \(valid.joined(separator: ", "))"
       )
     }
     if path.contains("?") {

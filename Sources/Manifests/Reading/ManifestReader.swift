@@ -1,5 +1,4 @@
 package import Configuration
-import HTTPTransport
 import SpannedJSON
 import Text
 import Weather
@@ -92,9 +91,13 @@ struct ManifestReader {
   }
 
   mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
-    let isHidden = hidden.contains { $0.overlaps(value.span) } && !value.isContainer
-    let found = isHidden ? "another value" : value.summary
+    let found = mayBeKey(value) ? "another value" : value.summary
     complain(value, "expected \(what), found \(found)", help: help)
+  }
+
+  /// Whether a value may be a key, or contain one. Then a message does not repeat it.
+  func mayBeKey(_ value: JSONValue) -> Bool {
+    hidden.contains { $0.overlaps(value.span) } && !value.isContainer
   }
 
   /// Reports an unknown name.
@@ -185,44 +188,22 @@ struct ManifestReader {
           )
           continue
         }
-        unknown("variable", name, at: value, known: variables.sorted())
+        if mayBeKey(value) {
+          complain(value, "unknown variable", help: "write a key as a parameter, such as {param.key}")
+        } else {
+          unknown("variable", name, at: value, known: variables.sorted())
+        }
       }
       return template
     } catch {
-      complain(value, error.message)
+      complain(value, mayBeKey(value) ? "expected text with variables such as {param.key}" : error.message)
       return nil
     }
   }
 }
 
 extension JSONValue {
-  fileprivate var isContainer: Bool { kind == .object || kind == .array }
-
-  /// The ranges of a manifest that may contain a key: the default of a secret parameter, and literal text
-  /// that is sent under the name of a secret.
-  fileprivate var secretSpans: [Range<Int>] { secretSpans(below: "") }
-
-  private func secretSpans(below name: String) -> [Range<Int>] {
-    if kind == .array { return elements.flatMap { $0.secretSpans(below: name) } }
-    let secret = self["secret"]
-    let isSecret = secret.map { $0.bool != false } ?? SecretName.isSecret(name)
-    return members.flatMap { member -> [Range<Int>] in
-      let (key, value) = (member.key.string, member.value)
-      if value.isContainer { return value.secretSpans(below: key) }
-      // `set` takes a pointer, not a key. Outside requests, `secret` is a flag.
-      let isOpen = name == "set" || (key == "secret" && name != "query" && name != "headers")
-      let isKey = key == "default" ? isSecret : value.isSentAsItIs && SecretName.isSecret(key)
-      return isKey && !isOpen ? [value.contentSpan] : []
-    }
-  }
-
-  /// Whether it is a text without variables.
-  private var isSentAsItIs: Bool { string.map { !$0.contains("{") } ?? false }
-
-  /// Without the quotes.
-  private var contentSpan: Range<Int> {
-    kind == .string ? span.lowerBound + 1..<span.upperBound - 1 : span
-  }
+  var isContainer: Bool { kind == .object || kind == .array }
 }
 
 extension JSONShape where Value == Duration {
