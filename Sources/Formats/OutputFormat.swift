@@ -32,6 +32,9 @@ extension OutputFormat {
   /// Whether the output is read elsewhere, so that the size of the terminal does not matter.
   package var isDocument: Bool { self == .markdown || self == .html }
 
+  /// Whether it shows the answer to people, as a page.
+  package var isPage: Bool { [.text, .plain, .markdown, .html, .svg].contains(self) }
+
   /// Whether a text may follow the answer. It would break output for programs and complete files.
   package var takesWords: Bool { [.text, .plain, .markdown, .line].contains(self) }
 }

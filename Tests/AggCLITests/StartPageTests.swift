@@ -34,6 +34,17 @@ struct StartPageTests {
     #expect(json.hasPrefix("{") && !json.contains("agg help"))
   }
 
+  @Test(arguments: [["-q"], ["-f", "line"], ["-f", "waybar"], ["-f", "{temperature}"], ["--json"]])
+  func `what a status bar asks for does not become the last place`(options: [String]) async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    #expect(try await workbench.agg(["weather", "Berlin"] + Self.time).status == 0)
+    #expect(try await workbench.agg(["weather", "52.36,10.76"] + options + Self.time).status == 0)
+    let result = try await workbench.agg(["weather"] + Self.time)
+    #expect(result.output.hasPrefix("Berlin"), "\(result.output)\(result.error)")
+  }
+
   @Test func `an unknown last place brings the welcome back`() async throws {
     let workbench = try Workbench()
     try workbench.home.write(#"{"version":1,"lastPlace":"nosuchq"}"#, to: ".local/state/agg/state.json")

@@ -11,6 +11,7 @@ struct RunState: Sendable {
   private let environment: [String: String]
   private let isPersistent: Bool
   private var leavesTraces: Bool
+  private let isViewed: Bool
   private let output: Output
   private let leftovers = DeferredWork()
 
@@ -22,17 +23,20 @@ struct RunState: Sendable {
   /// - Parameters:
   ///   - isPersistent: Whether anything may be read and written.
   ///   - leavesTraces: Whether the run may change what the user sees next time.
+  ///   - isViewed: Whether the answer is for a person. A status bar does not change the last place.
   init(
     _ config: RunConfig,
     environment: [String: String],
     isPersistent: Bool,
     leavesTraces: Bool,
+    isViewed: Bool,
     output: Output
   ) {
     self.config = config
     self.environment = environment
     self.isPersistent = isPersistent
     self.leavesTraces = leavesTraces
+    self.isViewed = isViewed
     self.output = output
   }
 
@@ -52,7 +56,7 @@ struct RunState: Sendable {
 
   /// Changes what is remembered, after the answer is shown.
   func remember(_ change: @escaping @Sendable (inout RememberedState) -> Void) throws(CommandFailure) {
-    guard leavesTraces, let store = try store() else { return }
+    guard leavesTraces, isViewed, let store = try store() else { return }
     leftovers.tasks.withLock { $0.append { store.update(change).problem } }
   }
 

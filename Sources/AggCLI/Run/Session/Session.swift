@@ -1,6 +1,7 @@
 import Aggregation
 import Arguments
 import Configuration
+import Formats
 import FoundationEssentials
 import HTTPTransport
 import Layout
@@ -91,6 +92,7 @@ final class Session: Sendable {
       environment: environment,
       isPersistent: !backend.isRecorded,
       leavesTraces: outer == nil,
+      isViewed: !output.isQuiet && command.format?.format.isPage ?? true,
       output: output
     )
     aggregators = nil
