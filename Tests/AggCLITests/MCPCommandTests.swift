@@ -82,6 +82,8 @@ struct MCPCommandTests {
     #expect(result["isError"]?.bool == false, "\(MCPClient.text(result))")
     let text = try #require(result["content"]?[0]?["text"]?.string)
     #expect(text.localizedCaseInsensitiveContains(words), "\(text)")
+    // It is Markdown.
+    #expect(!text.hasPrefix("{"))
     let answer = MCPClient.text(try #require(result["structuredContent"]))
     let mistakes = try JSONSchemaCheck(MCPClient.text(schema)).mistakes(in: Array(answer.utf8))
     #expect(mistakes == [])

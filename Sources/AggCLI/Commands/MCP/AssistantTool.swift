@@ -32,6 +32,8 @@ struct AssistantTool: Sendable {
   var longestText = 1000
   /// Whether provenance is left out unless it is asked for. Else the answer is about it, or has none.
   var offersProvenance = true
+  /// Whether a run for JSON has the answer as Markdown, too.
+  var hasPage = true
   var omissions: [Omission] = []
 
   var name: String { command.name }
@@ -93,9 +95,11 @@ struct ToolInterface: Sendable {
   /// The command line of a call.
   ///
   /// - Parameters:
+  ///   - format: Of the answer.
   ///   - arguments: An object; `nil` for none.
   ///   - outer: The command line of `agg mcp`, whose options hold for each call.
   func words(
+    _ format: OutputFormat = .json,
     for arguments: JSONValue?,
     within outer: ParsedCommand
   ) throws(ArgumentError) -> [String] {
@@ -106,7 +110,7 @@ struct ToolInterface: Sendable {
         "there is no argument \"\(member.key.string)\".\(near) Use \(known.joined(separator: ", "))."
       )
     }
-    var options = [tool.name, "--json"]
+    var options = [tool.name, "--format", format.rawValue]
     options += outer.optionWords(acceptedBy: spec, of: CommandTable.root)
     var operands: [String] = []
     for parameter in parameters {

@@ -93,7 +93,8 @@ enum MCPCommand: Command {
       needsOperand: true,
       operandHelp: "The text of one or more reports, such as that of a METAR, without quotes around it",
       longestText: 1 << 20,
-      offersProvenance: false
+      offersProvenance: false,
+      hasPage: false
     ),
     AssistantTool(
       command: CompareCommand.self,
@@ -177,8 +178,12 @@ enum MCPCommand: Command {
       }
       let command = session.command.recorded(asRun: runs.next())
       let words: [String]
+      // A command that prints reports one after another has no page of its answer, and runs again for it.
+      let pageWords: [String]?
       do throws(ArgumentError) {
         words = try tool.words(for: call.arguments, within: command)
+        pageWords =
+          tool.tool.hasPage ? nil : try tool.words(.markdown, for: call.arguments, within: command)
       } catch {
         return .failure(text: error.message)
       }
@@ -194,13 +199,20 @@ enum MCPCommand: Command {
         omitted: omitted,
         observer: observer
       )
+      let page = if let pageWords { await session.run(pageWords, config: config) } else { nil as InnerRun? }
       session.output.note("\(call.tool): exit code \(run.exitCode.rawValue)")
-      return result(of: run, of: tool.tool, without: omitted)
+      return result(
+        of: run,
+        page: page.map { String(decoding: $0.answer, as: UTF8.self) } ?? run.page,
+        of: tool.tool,
+        without: omitted
+      )
     }
   }
 
   private static func result(
     of run: InnerRun,
+    page: String,
     of tool: AssistantTool,
     without omitted: Set<String>
   ) -> ToolResult {
@@ -209,7 +221,7 @@ enum MCPCommand: Command {
     guard let answer = try? JSONDocument(run.answer, options: options).root else {
       return .failure(text: notes.isEmpty ? "agg gave no answer (exit code \(run.exitCode.rawValue))" : notes)
     }
-    var text = run.page.withoutLineEndsAround
+    var text = page.withoutLineEndsAround
     if text.isEmpty {
       var writer = JSONWriter()
       writer.value(answer, without: omitted)
