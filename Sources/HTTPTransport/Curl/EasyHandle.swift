@@ -127,7 +127,8 @@ import CCurl
   /// Sets the options that depend on the server.
   private func setServer(of url: RequestURL) {
     origin = url.origin
-    set(CURLOPT_PROTOCOLS_STR, url.isSecure ? "https" : "http")
+    // libcurl before 7.85 does not know it. The address has only one of these, and is not redirected.
+    prefer(CURLOPT_PROTOCOLS_STR, url.isSecure ? "https" : "http")
     // For HTTPS, wait to learn whether a pending connection can be shared.
     prefer(CURLOPT_PIPEWAIT, url.isSecure ? 1 : 0)
     proxy = proxies.proxy(for: url)
@@ -182,9 +183,15 @@ import CCurl
     note(unsafe agg_easy_set_text(pointer, option, value))
   }
 
-  /// Sets an option that only makes transfers faster and that an older libcurl may lack.
+  /// Sets an option that transfers can do without and that an older libcurl may lack.
   private func prefer(_ option: CURLoption, _ value: Int) {
     unsafe agg_easy_set_long(pointer, option, value)
+  }
+
+  /// The same for a text.
+  private func prefer(_ option: CURLoption, _ value: String) {
+    let code = unsafe agg_easy_set_text(pointer, option, value)
+    if code != CURLE_UNKNOWN_OPTION { note(code) }
   }
 
   private func note(_ code: CURLcode) {
