@@ -36,6 +36,18 @@ import Testing
     #expect(status.owner == 12_345 && status.group == 54_321)
   }
 
+  @Test(.needsRoot)
+  func `what root creates in the folder of a user belongs to the user`() throws {
+    #expect(unsafe chown(directory.path, 12_345, 54_321) == 0)
+    try PrivateFile.makeDirectory("\(directory.path)/a/b")
+    try PrivateFile.write([1], to: "\(directory.path)/a/b/c")
+    try PrivateFile.openAtEnd("\(directory.path)/a/b/d").close()
+    for name in ["a", "a/b", "a/b/c", "a/b/d"] {
+      let status = try FileStatus(of: "\(directory.path)/\(name)")
+      #expect(status.owner == 12_345 && status.group == 54_321, "\(name)")
+    }
+  }
+
   @Test func `a pipe in place of a file or a directory does not block`() throws {
     let pipe = "\(directory.path)/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)

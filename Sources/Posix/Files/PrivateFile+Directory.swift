@@ -5,7 +5,14 @@ extension PrivateFile {
   ///
   /// - Throws: Why there is none afterwards.
   package static func makeDirectory(_ path: String) throws(SystemError) {
-    func make() -> SystemError? { unsafe mkdir(path, 0o700) == 0 || errno == EEXIST ? nil : SystemError() }
+    func make() -> SystemError? {
+      guard unsafe mkdir(path, 0o700) == 0 else { return errno == EEXIST ? nil : SystemError() }
+      if let directory = try? FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) {
+        directory.inheritOwner(at: path)
+        directory.close()
+      }
+      return nil
+    }
     guard let failure = make() else { return }
     guard failure.number == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       throw failure
@@ -19,4 +26,16 @@ extension PrivateFile {
 
   /// Deletes a directory, if it exists and is empty.
   package static func removeDirectory(_ path: String) { unsafe rmdir(path) }
+}
+
+extension FileDescriptor {
+  /// Gives what root has just created to the owner of the directory around it. In the home of a user, as with
+  /// `sudo -E`, that user could neither read nor replace it otherwise.
+  func inheritOwner(at path: String) {
+    guard geteuid() == 0, let slash = path.lastIndex(of: "/"),
+      let parent = try? FileStatus(of: slash == path.startIndex ? "/" : String(path[..<slash])),
+      parent.owner != 0
+    else { return }
+    _ = fchown(number, parent.owner, parent.group)
+  }
 }

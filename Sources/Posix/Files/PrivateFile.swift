@@ -30,20 +30,25 @@ package enum PrivateFile {
     like earlier: FileStatus? = nil,
     isLocked: Bool = false
   ) throws(Unwritable) {
-    do throws(SystemError) { try put(bytes, at: path, like: earlier, isLocked: isLocked) } catch {
+    do throws(SystemError) {
+      try put(bytes, at: path, like: earlier, inheritsOwner: true, isLocked: isLocked)
+    } catch {
       throw Unwritable(path, error)
     }
   }
 
   /// The same for a file that need not be private.
   ///
-  /// - Parameter permissions: For a new file, before the umask.
+  /// - Parameters:
+  ///   - permissions: For a new file, before the umask.
+  ///   - inheritsOwner: Whether a new file that root creates belongs to the owner of its directory.
   /// - Throws: The system's reason.
   static func put(
     _ bytes: [UInt8],
     at path: String,
     permissions: UInt32 = 0o600,
     like earlier: FileStatus? = nil,
+    inheritsOwner: Bool = false,
     isLocked: Bool = false
   ) throws(SystemError) {
     // A unique name for each writer, unless they take turns.
@@ -55,6 +60,7 @@ package enum PrivateFile {
     let number = unsafe Glibc.open(temporary, mode, earlier == nil ? permissions : 0o600)
     guard number >= 0 else { throw SystemError() }
     do throws(SystemError) {
+      if inheritsOwner, earlier == nil { FileDescriptor(number).inheritOwner(at: path) }
       try fill(FileDescriptor(number), with: bytes, like: earlier)
       guard unsafe rename(temporary, path) == 0 else { throw SystemError() }
     } catch {
@@ -115,10 +121,11 @@ package enum PrivateFile {
     let number = unsafe Glibc.open(path, mode, 0o600)
     guard number >= 0 else { throw SystemError() }
     let file = FileDescriptor(number)
-    guard (try? FileStatus(of: file))?.isRegular == true else {
+    guard let status = try? FileStatus(of: file), status.isRegular else {
       file.close()
       throw SystemError(EINVAL)
     }
+    if status.size == 0 { file.inheritOwner(at: path) }
     return file
   }
 }
