@@ -19,6 +19,9 @@ BASH_WORDS := $(SHARE)/bash-completion/completions/agg
 ZSH_WORDS  := $(SHARE)/$(ZSH_SHARE)/_agg
 FISH_WORDS := $(SHARE)/fish/vendor_completions.d/agg.fish
 MANUAL     := $(SHARE)/man/man1
+# In quotes: the paths may contain blanks.
+FOLDERS    := '$(DESTDIR)$(PREFIX)/bin' '$(SHARE)/bash-completion/completions' '$(SHARE)/$(ZSH_SHARE)' \
+              '$(SHARE)/fish/vendor_completions.d' '$(MANUAL)'
 # The time of fuzzing for each target, and of the soak.
 SECONDS    ?= 60
 MINUTES    ?= 60
@@ -82,25 +85,28 @@ install: writable build files
 
 # Before the build, which takes minutes.
 writable:
-	@mkdir -p '$(DESTDIR)$(PREFIX)/bin' 2>/dev/null && [ -w '$(DESTDIR)$(PREFIX)/bin' ] || { \
-	  echo 'cannot write to $(DESTDIR)$(PREFIX)/bin. Install into another folder: make install PREFIX=$$HOME/.local,' \
-	    'or run: make build && sudo make files' >&2; exit 1; }
+	@umask 022; for folder in $(FOLDERS); do mkdir -p "$$folder" 2>/dev/null && [ -w "$$folder" ] || { \
+	  echo "cannot write to $$folder. Install into another folder: make install PREFIX=\$$HOME/.local," \
+	    'or run: make build && sudo make files' >&2; exit 1; }; done
 
 # The files that are installed, here and by the scripts of Packaging. The paths may contain blanks.
+# For every user, also where sudo kept a umask of 077.
 files:
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(SHARE)/bash-completion/completions' '$(SHARE)/$(ZSH_SHARE)' \
-	  '$(SHARE)/fish/vendor_completions.d' '$(MANUAL)'
+	umask 022; install -d $(FOLDERS)
 	install -m 755 '$(BINARY)' '$(DESTDIR)$(PREFIX)/bin/agg'
-	'$(BINARY)' completions bash >'$(BASH_WORDS)'
-	'$(BINARY)' completions zsh >'$(ZSH_WORDS)'
-	'$(BINARY)' completions fish >'$(FISH_WORDS)'
-	'$(BINARY)' man >'$(MANUAL)/agg.1'
-	for command in $$('$(BINARY)' __complete command | cut -f 1); do \
+	umask 022; '$(BINARY)' completions bash >'$(BASH_WORDS)'
+	umask 022; '$(BINARY)' completions zsh >'$(ZSH_WORDS)'
+	umask 022; '$(BINARY)' completions fish >'$(FISH_WORDS)'
+	umask 022; '$(BINARY)' man >'$(MANUAL)/agg.1'
+	umask 022; for command in $$('$(BINARY)' __complete command | cut -f 1); do \
 	  '$(BINARY)' man $$command >'$(MANUAL)'/agg-$$command.1 || exit 1; \
 	done
 
 uninstall:
-	rm -f '$(DESTDIR)$(PREFIX)/bin/agg' '$(BASH_WORDS)' '$(ZSH_WORDS)' '$(FISH_WORDS)' '$(MANUAL)/agg.1' '$(MANUAL)'/agg-*.1
+	for command in $$('$(DESTDIR)$(PREFIX)/bin/agg' __complete command | cut -f 1); do \
+	  rm -f '$(MANUAL)'/agg-$$command.1; \
+	done
+	rm -f '$(DESTDIR)$(PREFIX)/bin/agg' '$(BASH_WORDS)' '$(ZSH_WORDS)' '$(FISH_WORDS)' '$(MANUAL)/agg.1'
 
 # Packages of the release program, in .build/packages: see Packaging/README.md.
 deb: build

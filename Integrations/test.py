@@ -179,15 +179,16 @@ def i3status_rust():
 
 
 def prompt(shell, *options):
-    """The weather stands before the prompt that was there."""
+    """The weather stands before the prompt that was there, which still knows the exit code of the last command."""
     home = HOME / f"home-{shell}"
     home.mkdir()
-    start = f"PS1='here> '\n. '{SNIPPETS / 'Shell/prompt.sh'}'\n"
+    code = {"bash": "$?", "zsh": "%?"}[shell]
+    start = f"set -u\nPS1='{code} here> '\n. '{SNIPPETS / 'Shell/prompt.sh'}'\nset +u\n(exit 7)\n"
     for name in (".bashrc", ".zshrc"):
         (home / name).write_text(start)
     with in_terminal(["env", f"HOME={home}", tool(shell), *options, "-i"]) as shown:
         found = read_until(shown, "here> ", shell)
-        expect(f"{TEMPERATURE} here> ", found, shell)
+        expect(f"{TEMPERATURE} 7 here> ", found, shell)
 
 
 # MARK: Metrics, mail, Home Assistant

@@ -2,10 +2,13 @@
 # Add this to ~/.bashrc or ~/.zshrc and change the place.
 # The prompt shows what is in the cache and never waits for a network; the second agg fills the cache.
 weather_prompt() {
-  agg weather Berlin --offline -q -f '{sign} {temperature} ' 2>/dev/null
+  # The prompt after this may show the exit code of your last command.
+  local code=$? weather
+  weather=$(agg weather Berlin --offline -q -f '{sign} {temperature} ' 2>/dev/null) && printf %s "$weather"
   (agg weather Berlin -q >/dev/null 2>&1 &)
+  return $code
 }
-if [ -n "$ZSH_VERSION" ]; then
+if [ -n "${ZSH_VERSION-}" ]; then
   setopt PROMPT_SUBST
 fi
 PS1='$(weather_prompt)'$PS1

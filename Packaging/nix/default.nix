@@ -10,8 +10,8 @@ pkgs.stdenv.mkDerivation {
   src = tarball;
 
   nativeBuildInputs = [ pkgs.autoPatchelfHook ];
-  # The program opens libcurl at its first request, where the linker does not see it.
-  runtimeDependencies = [ pkgs.curl ];
+  # The program opens libcurl at its first request, where the linker does not see it. The first output of curl has no library.
+  runtimeDependencies = [ (pkgs.lib.getLib pkgs.curl) ];
 
   dontConfigure = true;
   dontBuild = true;
