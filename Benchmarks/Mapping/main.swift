@@ -2,6 +2,7 @@
 // response as it is, and one of the same shape for 16 days. Start with
 // `swift run -c release Mapping MANIFEST ANSWER`.
 
+import BenchmarkSupport
 import Catalog
 import Foundation
 import Manifests
@@ -30,15 +31,11 @@ func lengthened(_ answer: Data, to hours: Int) throws -> Data {
   return try JSONSerialization.data(withJSONObject: root)
 }
 
-/// Megabytes a second, the best of several rounds, because other work on the machine only slows it down.
+/// Megabytes a second.
 func speed(_ answer: Data, _ body: () async throws -> Void) async throws -> Double {
   let runs = 2_000_000 / answer.count
-  let clock = ContinuousClock()
-  var best = Duration.seconds(60)
-  for _ in 0..<5 {
-    best = min(best, try await clock.measure { for _ in 0..<runs { try await body() } })
-  }
-  return Double(answer.count * runs) / 1e6 / (best / .seconds(1))
+  let time = try await median(5) { for _ in 0..<runs { try await body() } }
+  return Double(answer.count * runs) / 1e6 / (time / .seconds(1))
 }
 
 for answer in [recorded, try lengthened(recorded, to: 384)] {

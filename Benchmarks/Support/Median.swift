@@ -5,3 +5,10 @@ package func median<Value: Comparable>(_ values: [Value]) -> Value { values.sort
 package func median(_ runs: Int, _ body: () -> Void) -> Duration {
   median((0..<runs).map { _ in ContinuousClock().measure(body) })
 }
+
+/// The same for runs that wait.
+package func median(_ runs: Int, _ body: () async throws -> Void) async rethrows -> Duration {
+  var times: [Duration] = []
+  for _ in 0..<runs { times.append(try await ContinuousClock().measure(body)) }
+  return median(times)
+}
