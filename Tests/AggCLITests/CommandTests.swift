@@ -346,6 +346,23 @@ struct CommandTests {
     #expect(result.error.contains(part), "\(result.error)")
   }
 
+  @Test(
+    arguments: [
+      ("phnom penh", "The large airports nearest to Phnom Penh: VDTI (Techo International Airport, "),
+      ("Yokohama", "RJTT ("), ("nosuchtown", nil), ("amsterdam", nil),
+    ] as [(String, String?)]
+  )
+  func `a city without an airport of its name has the nearest ones`(words: String, part: String?)
+    async throws
+  {
+    let result = try await Workbench().agg(["airports", words])
+    if let part {
+      #expect(result.error.contains(part), "\(result.error)")
+    } else {
+      #expect(!result.error.contains("nearest to"), "\(result.error)")
+    }
+  }
+
   @Test(arguments: [["recents"], ["cities"], ["providers"], ["verify"], ["list"], ["airports", "portland"]])
   func `no line of a table can represent it in a status bar`(words: [String]) async throws {
     let result = try await Workbench().agg(words + ["--format", "waybar"])

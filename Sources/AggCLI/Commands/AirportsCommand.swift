@@ -54,6 +54,19 @@ enum AirportsCommand: Command {
       let last = answer.page.count
       throw CommandFailure("there is no page \(page). The last page is --page \(last).", .usage)
     }
-    return try session.show(.directory(answer), [answer])
+    let exitCode = try session.show(.directory(answer), [answer])
+    if answer.page.total == 0, answer.hasAnswer, let hint = nearest(to: words) { session.output.hint(hint) }
+    return exitCode
+  }
+
+  /// `The large airports nearest to Yokohama: RJTT (…, 16 km away), …`; `nil` unless the words are a city. The
+  /// directory knows airports by the town in which they stand.
+  private static func nearest(to words: String) -> String? {
+    guard case .one(let city) = CityCatalog.resolve(words) else { return nil }
+    let near = AirportCatalog.allReporting(around: city.coordinates, within: .kilometers(100)).prefix(3).map {
+      let distance = Int($0.coordinates.distance(to: city.coordinates).kilometers.rounded())
+      return "\($0.ident) (\($0.name), \(distance) km away)"
+    }
+    return near.isEmpty ? nil : "The large airports nearest to \(city.name): \(near.joined(separator: ", "))."
   }
 }
