@@ -9,6 +9,8 @@ package enum TransportError: Error, Hashable, Sendable {
   case malformedHeader(String)
   case unresolvedHost(String)
   case refused(host: String)
+  /// This process may not open another file or connection.
+  case outOfFiles
   /// The proxy of the environment, `host:port`, cannot be reached or rejects the connection; with the status
   /// of its response to CONNECT.
   case proxy(String, status: Int?)
@@ -68,6 +70,7 @@ extension TransportError: CustomStringConvertible {
       "the header \(name) contains a control character. Check the headers in your config."
     case .unresolvedHost(let host): "\(host) was not found. Check the name and the network."
     case .refused(let host): "\(host) refused the connection. Check the network, or try again later."
+    case .outOfFiles: "agg may not open more files and connections. Raise the limit (ulimit -n)."
     case .proxy(let name, let status?):
       "the proxy \(name) rejected the request (HTTP \(status)). Check https_proxy and no_proxy in the environment."
     case .proxy(let name, nil):

@@ -78,19 +78,30 @@ struct DoctorTests {
     #expect(result.output.contains("open-meteo: works"), "\(result.output)")
   }
 
-  @Test(arguments: [5, 6, 7, 8, 12])
-  func `with a low limit of open files it goes on and says so`(limit: Int) async throws {
+  /// Runs agg with this limit of open files, and a source that answers.
+  private func agg(openFiles limit: Int, _ words: String) async throws -> Subprocess.Result {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)
     // The home is removed together with the workbench.
     defer { withExtendedLifetime(workbench) {} }
-    let words = #"ulimit -n \#(limit); exec "$AGG" doctor --now 2020-10-01T08:45:00Z --width 200"#
-    let result = try await Subprocess.run(
+    return try await Subprocess.run(
       "/bin/bash",
-      ["-c", words],
+      ["-c", #"ulimit -n \#(limit); exec "$AGG" \#(words) --now 2020-10-01T08:45:00Z"#],
       environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
     )
+  }
+
+  @Test(arguments: [5, 6, 7, 8, 9, 10, 12])
+  func `no server is blamed for a low limit of open files`(limit: Int) async throws {
+    let result = try await agg(openFiles: limit, "weather 52.52,13.41")
+    #expect(!result.error.contains("refused"), "\(result.error)")
+    #expect(result.status == 0 || !result.error.isEmpty)
+  }
+
+  @Test(arguments: [5, 6, 7, 8, 12])
+  func `with a low limit of open files it goes on and says so`(limit: Int) async throws {
+    let result = try await agg(openFiles: limit, "doctor --width 200")
     #expect(result.status == 1, "\(result.error)")
     #expect(result.output.contains("open files: the limit is \(limit)"), "\(result.output)")
   }

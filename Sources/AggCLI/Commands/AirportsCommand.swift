@@ -59,8 +59,8 @@ enum AirportsCommand: Command {
     return exitCode
   }
 
-  /// `The large airports nearest to Yokohama: RJTT (…, 16 km away), …`; `nil` unless the words are a city. The
-  /// directory knows airports by the town in which they stand.
+  /// `The large airports nearest to Yokohama: RJTT (…, 16 km away), …`; `nil` unless the words are a city.
+  /// The directory knows airports by the town in which they stand.
   private static func nearest(to words: String) -> String? {
     guard case .one(let city) = CityCatalog.resolve(words) else { return nil }
     let near = AirportCatalog.allReporting(around: city.coordinates, within: .kilometers(100)).prefix(3).map {

@@ -194,9 +194,9 @@ extension TransportError {
   /// answer.
   fileprivate var mayBeReplaced: Bool {
     switch self {
-    case .unresolvedHost, .refused, .proxy, .notHTTP, .notTLS, .connectTimedOut, .timedOut, .noTurn, .stalled,
-      .truncated, .reset, .undecodable, .insecure, .bodyTooLarge, .headersTooLarge, .redirectRefused,
-      .tooManyRedirects, .paused, .other:
+    case .unresolvedHost, .refused, .outOfFiles, .proxy, .notHTTP, .notTLS, .connectTimedOut, .timedOut,
+      .noTurn, .stalled, .truncated, .reset, .undecodable, .insecure, .bodyTooLarge, .headersTooLarge,
+      .redirectRefused, .tooManyRedirects, .paused, .other:
       true
     case .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled, .notRecorded, .notCached:
       false

@@ -47,7 +47,9 @@ func openSocket(
   let place = IPAddress(bytes: unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: Int(count))))
   guard transfer.mayConnect(to: place) else { return CURL_SOCKET_BAD }
   let target = unsafe address.pointee
-  return socket(target.family, target.socktype | Int32(SOCK_CLOEXEC.rawValue), target.protocol)
+  let number = socket(target.family, target.socktype | Int32(SOCK_CLOEXEC.rawValue), target.protocol)
+  if number < 0, [EMFILE, ENFILE].contains(errno) { transfer.noteOutOfFiles() }
+  return number
 }
 
 func useConnection(

@@ -10,7 +10,7 @@ final class Transfer {
   private var body: [UInt8] = []
   /// Why agg ended it.
   private(set) var refusal: TransportError?
-  /// Why the last address that was tried is forbidden.
+  /// Why there is no connection to the last address that was tried, if agg knows.
   private(set) var refusedAddress: TransportError?
 
   init(_ order: TransferOrder) { self.order = order }
@@ -87,6 +87,9 @@ final class Transfer {
     refusedAddress = refusal
     return false
   }
+
+  /// Records that no connection can be opened.
+  func noteOutOfFiles() { refusedAddress = .outOfFiles }
 
   /// Why a proxy may not be used for the host. The proxy looks up names, so the address is unknown.
   var refusalBehindProxy: TransportError? {

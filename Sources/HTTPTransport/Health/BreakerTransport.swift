@@ -230,7 +230,7 @@ extension TransportError {
       .undecodable, .notHTTP, .other:
       .failure
     case .unresolvedHost, .proxy, .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled,
-      .noTurn, .notRecorded, .notCached, .paused:
+      .noTurn, .outOfFiles, .notRecorded, .notCached, .paused:
       nil
     }
   }

@@ -35,11 +35,11 @@ struct RecordedError {
     self.until = until
   }
 
-  /// - Returns: `nil` for an error that says nothing about the source: the run was stopped, or was a replay
-  ///   of another recording.
+  /// - Returns: `nil` for an error that says nothing about the source: the run was stopped, could open no
+  ///   more files, or was a replay of another recording.
   init?(_ error: TransportError) {
     switch error {
-    case .cancelled, .notRecorded: return nil
+    case .cancelled, .notRecorded, .outOfFiles: return nil
     case .malformedURL: self.init(kind: .malformedURL)
     case .malformedHeader(let name): self.init(kind: .malformedHeader, detail: name)
     case .unresolvedHost(let host): self.init(kind: .unresolvedHost, host)

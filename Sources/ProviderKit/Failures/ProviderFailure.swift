@@ -204,7 +204,7 @@ extension ProviderFailure {
       case .notRecorded: .notRecorded
       case .notCached: .notCached
       case .paused: .paused
-      case .unresolvedHost, .refused, .proxy, .notHTTP, .notTLS, .insecure, .truncated, .reset,
+      case .unresolvedHost, .refused, .outOfFiles, .proxy, .notHTTP, .notTLS, .insecure, .truncated, .reset,
         .bodyTooLarge, .headersTooLarge, .undecodable, .redirectRefused, .tooManyRedirects, .other:
         .network
       }
