@@ -26,7 +26,7 @@ struct LanguageTests {
     ([:], ["--lang", "en-GB"], "Mist"),
     // This language cannot be written in ASCII.
     (["LANG": "ja_JP.eucJP"], [], "Mist"), ([:], ["--lang", "ja", "--ascii"], "Mist"),
-    ([:], ["--lang", "es", "--ascii"], "Bruma"),
+    ([:], ["--lang", "es", "--ascii"], "Neblina"),
   ])
   func `the language comes from the flag, else from the locale`(
     environment: [String: String],
@@ -68,8 +68,8 @@ struct LanguageTests {
     ("de", "Gewicht", "Bias ist Vorhersage minus Beobachtung"), ("fr", "poids", "Le biais est prévision"),
     ("es", "peso", "El sesgo es predicción"), ("nl", "gewicht", "Bias is verwachting"),
     ("da", "vægt", "Bias er prognose"), ("pt", "peso", "O viés é previsão"),
-    ("it", "peso", "La distorsione è previsione"), ("sv", "vikt", "Bias är prognos"),
-    ("nb", "vekt", "Skjevhet er varsel"), ("pl", "waga", "Odchylenie to prognoza"), ("ja", "重み", "偏りは予報から"),
+    ("it", "peso", "Il bias è previsione"), ("sv", "vikt", "Bias är prognos"),
+    ("nb", "vekt", "Skjevhet er varsel"), ("pl", "waga", "Obciążenie to prognoza"), ("ja", "重み", "偏りは予報から"),
   ])
   func `past forecasts are shown in each language`(language: String, column: String, footer: String)
     async throws

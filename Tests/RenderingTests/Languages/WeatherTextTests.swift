@@ -9,27 +9,27 @@ struct WeatherTextTests {
   @Test(arguments: [
     ("-RA", "leichter Regen", "pluie faible"), ("VCFG", "Nebel in der Nähe", "brouillard au voisinage"),
     ("+TSRAGR", "Gewitter, starker Regen, Hagel", "orage, pluie forte, grêle"),
-    ("MIFG", "Nebel, flach", "brouillard, mince"), ("+FC", "Tornado oder Trichterwolke", "tornade ou tuba"),
+    ("MIFG", "Nebel (flach)", "brouillard (mince)"), ("+FC", "Tornado oder Trichterwolke", "tornade ou tuba"),
     ("-SHSN", "leichte Schneeschauer", "faibles averses de neige"),
     ("VCSH", "Schauer in der Nähe", "averses au voisinage"), ("-SH", "Schauer (leicht)", "averses (faible)"),
     ("+TS", "starkes Gewitter", "orage violent"),
-    ("FZUP", "Niederschlag unbekannter Art, gefrierend", "précipitations inconnues, se congelant"),
+    ("FZUP", "Niederschlag unbekannter Art (gefrierend)", "précipitations inconnues (se congelant)"),
     ("-SG", "Schneegriesel (leicht)", "neige en grains (faible)"),
     ("+SS", "Sandsturm (stark)", "tempête de sable (fort)"),
-    ("SHGS", "Graupel, schauerartig", "grésil ou neige roulée, en averses"),
+    ("SHGS", "Graupel (schauerartig)", "grésil ou neige roulée (en averses)"),
     ("-SHRAGS", "leichte Regenschauer, Graupel", "averses faibles, grésil ou neige roulée"),
     (
-      "-SHFZRA", "leichter gefrierender Regen, schauerartig", "faible pluie verglaçante, en averses"
+      "-SHFZRA", "leichter gefrierender Regen (schauerartig)", "faible pluie verglaçante (en averses)"
     ),
     (
-      "TSFZUP", "Gewitter, Niederschlag unbekannter Art, gefrierend",
-      "orage, précipitations inconnues, se congelant"
+      "TSFZUP", "Gewitter, Niederschlag unbekannter Art (gefrierend)",
+      "orage, précipitations inconnues (se congelant)"
     ),
-    ("FZRASN", "gefrierender Regen, Schneefall", "pluie verglaçante, neige"),
+    ("FZRASN", "gefrierender Regen, Schnee", "pluie verglaçante, neige"),
     ("+BLSN", "starkes Schneetreiben", "forte chasse-neige élevée"),
-    ("+BLDU", "Staub (stark), verweht", "poussière (fort), chasse élevée"),
+    ("+BLDU", "Staub (stark) (verweht)", "poussière (fort) (chasse élevée)"),
     ("BLSNDU", "Schneetreiben, Staub", "chasse-neige élevée, poussière"),
-    ("DRSN", "Schneefall, bodennah verweht", "neige, chasse basse"),
+    ("DRSN", "Schnee (bodennah verweht)", "neige (chasse basse)"),
   ])
   func `weather groups of reports are translated`(token: String, german: String, french: String) {
     let group = WeatherPhenomenon(token: token, text: "in English")
@@ -39,8 +39,8 @@ struct WeatherTextTests {
   }
 
   @Test(arguments: [
-    ("-SHGS", "light showers of snow pellets", "Reifgraupel (leicht), schauerartig"),
-    ("SNGS", "snow and snow pellets", "Schneefall, Reifgraupel"),
+    ("-SHGS", "light showers of snow pellets", "Reifgraupel (leicht) (schauerartig)"),
+    ("SNGS", "snow and snow pellets", "Schnee, Reifgraupel"),
     ("GS", "small hail or snow pellets", "Graupel"), ("GS", "Graupel", "Graupel"),
   ])
   func `the meaning of a code in the United States is translated`(
