@@ -110,6 +110,15 @@ struct DecodeTests {
     #expect(object?["weather"] as? [String] == ["-RA", "BR"])
   }
 
+  @Test func `a heading holds for the reports of its own text`() async throws {
+    let texts = [
+      "SAUS70 KWBC 202351\nTAF\nKPWM 202320Z 2100/2124 24008KT P6SM BKN018", "KJFK 202351Z 18010KT 4SM",
+    ]
+    let result = try await Workbench().agg(["decode", "-f", "csv", "--fields", "kind,station"] + texts)
+    let rows = result.output.split(whereSeparator: \.isNewline).dropFirst()
+    #expect(rows.first == "TAF,KPWM" && rows.last == "METAR,KJFK", "\(result.output)")
+  }
+
   @Test func `a dash is standard input`() async throws {
     let workbench = try Workbench()
     let report = "METAR KJFK 151200Z 18010KT 4SM"

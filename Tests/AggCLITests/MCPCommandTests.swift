@@ -209,6 +209,48 @@ struct MCPCommandTests {
     #expect(last.count == 2)
   }
 
+  @Test func `a long text to decode leaves no thread behind`() async throws {
+    let client = try await MCPClient([])
+    var threads: [Int] = []
+    for _ in 0..<21 {
+      let result = try await client.call("decode", Self.reports(200))
+      #expect(result["structuredContent"]?["reports"]?.elements.count == 200)
+      threads.append(try await client.figures().threads)
+    }
+    #expect(threads[20] < threads[0] + 10, "\(threads)")
+  }
+
+  @Test func `a cancelled call to decode stops before the end of its text`() async throws {
+    let client = try await MCPClient([])
+    let reports = Self.reports(3000)
+    let start = try await client.figures().processorTicks
+    _ = try await client.call("decode", reports)
+    let middle = try await client.figures().processorTicks
+    func call(_ arguments: String) async throws {
+      let params = #"{"name":"decode","arguments":\#(arguments)}"#
+      try await client.say(#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":\#(params)}"#)
+    }
+    try await call(reports)
+    try await client.say(
+      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}"#
+    )
+    // While the call goes on, its id cannot be used again.
+    var answer: String
+    repeat {
+      try await call(Self.reports(1))
+      answer = MCPClient.text(try await client.hear())
+    } while answer.contains("is still running")
+    #expect(answer.contains("KPWM"), "\(answer)")
+    let end = try await client.figures().processorTicks
+    #expect(end - middle < (middle - start) / 2, "\(end - middle) of \(middle - start)")
+  }
+
+  /// The arguments of a call that decodes as many reports.
+  private static func reports(_ count: Int) -> String {
+    let line = #"KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992\n"#
+    return #"{"report":"\#(String(repeating: line, count: count))"}"#
+  }
+
   // MARK: - Streams
 
   @Test func `the end of the input is the end of the run`() async throws {
@@ -293,17 +335,21 @@ private actor MCPClient {
   /// The next message.
   func hear() async throws -> JSONValue {
     let deadline = ContinuousClock.now + .seconds(60)
+    var searched = 0
     while true {
-      if let end = heard.firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = heard[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         let line = Array(heard[..<end])
         heard.removeFirst(end + 1)
-        return try JSONDocument(line).root
+        return try JSONDocument(line, options: JSONOptions(dialect: .reply, maximumSize: .max)).root
       }
+      searched = heard.count
       let bytes = try #require(try await program.hear(until: deadline), "no answer in time")
       try #require(!bytes.isEmpty, "the server ended")
       heard += bytes
     }
   }
+
+  func figures() throws -> ProcessFigures { try #require(program.figures, "the server ended") }
 
   private func ask(_ method: String, _ params: String) async throws -> JSONValue {
     lastID += 1

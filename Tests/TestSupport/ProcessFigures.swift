@@ -1,24 +1,33 @@
 import Foundation
 
-/// The memory and files of a running process, according to Linux (proc(5)).
+/// The memory, files, threads and processor time of a running process, according to Linux (proc(5)).
 package struct ProcessFigures: Sendable {
   /// Resident memory, in bytes.
   package let memory: Int
   /// The maximum of its resident memory so far, in bytes.
   package let peakMemory: Int
   package let openFiles: Int
+  package let threads: Int
+  /// The processor time of all its threads, in clock ticks: hundredths of a second.
+  package let processorTicks: Int
 
   /// - Returns: `nil` for a process that has ended.
   package init?(of process: Int32) {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
       let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
     else { return nil }
-    func kilobytes(_ name: String) -> Int? {
+    func number(_ name: String) -> Int? {
       status.split(separator: "\n").first { $0.hasPrefix(name) }?.split { !$0.isNumber }.first.flatMap {
         Int($0)
       }
     }
-    guard let memory = kilobytes("VmRSS:"), let peak = kilobytes("VmHWM:") else { return nil }
+    // The name of the program, in parentheses, may contain anything.
+    let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    guard let memory = number("VmRSS:"), let peak = number("VmHWM:"), let threads = number("Threads:"),
+      let fields = line?.split(separator: ")").last?.split(separator: " "), fields.count > 12,
+      let user = Int(fields[11]), let system = Int(fields[12])
+    else { return nil }
     (self.memory, peakMemory, openFiles) = (memory << 10, peak << 10, files.count)
+    (self.threads, processorTicks) = (threads, user + system)
   }
 }

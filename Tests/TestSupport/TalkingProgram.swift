@@ -31,6 +31,9 @@ package final class TalkingProgram: Sendable {
     _ = program.wait()
   }
 
+  /// - Returns: `nil` when it has ended.
+  package var figures: ProcessFigures? { ProcessFigures(of: program.process) }
+
   package func say(_ text: String) async throws {
     try await onOwnThread { [input] in try input.write(Array(text.utf8)) }
   }

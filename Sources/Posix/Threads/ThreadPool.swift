@@ -8,6 +8,8 @@ import Synchronization
 /// and switching between them takes longer than parsing the response. Here one thread is enough: the one that
 /// waits for the network also parses the response.
 ///
+/// Its threads never end and hold the pool, so a pool is for the rest of the process, not for a run of many.
+///
 /// A task started with `Task { }` by another task does not run in its pool unless it says so (SE-0417).
 package final class ThreadPool: TaskExecutor {
   package static let shared = ThreadPool()

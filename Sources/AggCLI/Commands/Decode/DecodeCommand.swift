@@ -97,9 +97,9 @@ enum DecodeCommand: LocalCommand {
         "reports keep their own units; --\(units.name) applies to winds aloft only"
       )
     }
-    let processors = ProcessInfo.processInfo.activeProcessorCount
-    let workers = min(try session.command[jobs] ?? processors, processors)
-    var run = DecodeRun(writer, workers: workers, AnswerStream(session))
+    // Each batch takes as much memory as the one before. A process that goes on does other work later.
+    if !session.isInner { CurrentProcess.keepFreedMemory() }
+    var run = DecodeRun(writer, workers: try workers(session), AnswerStream(session))
     let readsInput = [[], ["-"]].contains(session.command.operands)
     var reports = ReportLines(eachLine: session.command[eachLine])
     if readsInput {
@@ -113,7 +113,11 @@ enum DecodeCommand: LocalCommand {
     } else {
       try refuseFiles(session)
       for text in texts(of: session.command.operands) {
-        try await run.take { reports.take(text: text, into: &$0) }
+        for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+          if Task.isCancelled { break }
+          try await run.take(length: line.count) { reports.take(Array(line), into: &$0) }
+        }
+        try await run.take { reports.finishText(into: &$0) }
       }
     }
     try await run.flush()
@@ -132,6 +136,14 @@ enum DecodeCommand: LocalCommand {
     try run.answer.finish()
     // Each failed report has printed its error; the exit code says so to scripts.
     return run.readable > 0 ? .success : .incomplete
+  }
+
+  /// How many threads decode. A run within another one uses only its own, because the process and its threads
+  /// go on afterwards.
+  private static func workers(_ session: Session) throws(CommandFailure) -> Int {
+    guard !session.isInner else { return 1 }
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    return min(try session.command[jobs] ?? processors, processors)
   }
 
   /// A user who names a file expects it to be read. A word of a report may be the name of a file by chance,

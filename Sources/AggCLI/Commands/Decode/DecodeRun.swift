@@ -1,8 +1,8 @@
 import AviationReports
 import Posix
 
-/// Decodes reports as they arrive and writes them in their order, in batches. With more than one processor
-/// and more than one batch, each batch is decoded on another thread while the next one is read.
+/// Decodes reports as they arrive and writes them in their order, in batches. With more than one worker and
+/// more than one batch, each batch is decoded on another thread while the next one is read.
 struct DecodeRun {
   /// Large enough to be worth the switch to another thread, small enough to hold several batches: a report is
   /// a kilobyte as JSON.
@@ -12,8 +12,8 @@ struct DecodeRun {
 
   private let writer: ReportWriter
   private let workers: Int
-  /// Only for the batches: the run's pool leaves one processor to the network.
-  private let pool: ThreadPool
+  /// Only for the batches: the run's pool leaves one processor to the network. `nil` for a single worker.
+  private let pool: ThreadPool?
   private(set) var answer: AnswerStream
   /// The next reports, which are not decoded yet.
   private var batch: [SplitReport] = []
@@ -26,13 +26,13 @@ struct DecodeRun {
   /// How many of the texts written so far are valid reports.
   private(set) var readable = 0
 
+  /// - Parameter workers: How many threads decode. More than one only in a run that the process ends with,
+  ///   because the threads of a pool never end.
   init(_ writer: ReportWriter, workers: Int, _ answer: AnswerStream) {
     self.writer = writer
     self.workers = workers
     self.answer = answer
-    pool = ThreadPool(limit: workers)
-    // Each batch takes as much memory as the one before.
-    CurrentProcess.keepFreedMemory()
+    pool = workers > 1 ? ThreadPool(limit: workers) : nil
   }
 
   /// Takes the reports that a closure appends, and decodes the batch if it is then large enough.
@@ -49,7 +49,7 @@ struct DecodeRun {
 
   /// Decodes the batch, on another thread if there are several.
   private mutating func decode() async throws(CommandFailure) {
-    guard workers > 1 else { return try await write(writer.part(of: nextBatch())) }
+    guard let pool else { return try await write(writer.part(of: nextBatch())) }
     // Twice as many as there are threads, so that none waits for the reader.
     if pending.count >= workers * 2 { try await writeFirst() }
     let next = nextBatch()

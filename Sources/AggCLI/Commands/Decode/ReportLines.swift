@@ -28,16 +28,16 @@ struct ReportLines {
     place = next
   }
 
-  /// Appends the reports of a complete text.
-  mutating func take(text: String, into reports: inout [SplitReport]) {
-    guard place != nil else { return reports += ReportSplitter.reports(in: text) }
-    let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for line in lines { take(Array(line), into: &reports) }
-  }
-
   /// How long the stream must pause before `finish` may end the open report; see `ReportSplitter.patience`.
   var patience: Duration? { splitter.patience }
 
   /// Appends the reports that are still open at the end of the stream, or where it pauses.
   mutating func finish(into reports: inout [SplitReport]) { splitter.finish(into: &reports) }
+
+  /// Appends the reports that are still open at the end of a text. The next line belongs to another text, for
+  /// which no heading of this one holds.
+  mutating func finishText(into reports: inout [SplitReport]) {
+    finish(into: &reports)
+    splitter = ReportSplitter()
+  }
 }
