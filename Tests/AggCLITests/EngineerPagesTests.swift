@@ -69,6 +69,34 @@ struct EngineerPagesTests {
     #expect(!repository.declares("Field", in: "Sources/Merge"), "another target declares it")
   }
 
+  @Test func `each suppression of the thread sanitizer names what exists`() throws {
+    let repository = try Self.repository.get()
+    let lines = try repository.text(of: "Tests/tsan.suppressions").split(separator: "\n")
+    let rows = lines.filter { !$0.hasPrefix("#") }
+    #expect(rows.count > 10)
+    for row in rows {
+      let names = Self.identifiers(inMangled: row.drop { $0 != ":" }.dropFirst())
+      #expect(!names.isEmpty && names.allSatisfy { repository.declares($0) }, "\(row): \(names)")
+    }
+  }
+
+  /// The identifiers in a piece of a mangled name such as `CurlEngineC4give`: each has its length before it,
+  /// but the piece may begin behind a length.
+  private static func identifiers(inMangled piece: Substring) -> [Substring] {
+    var names: [Substring] = []
+    var rest = piece
+    if let first = rest.prefixMatch(of: /([A-Za-z]+?)(?:[CVO]?(?=\d)|$)/) {
+      names.append(first.1)
+      rest = rest[first.range.upperBound...]
+    }
+    while let next = rest.prefixMatch(of: /[A-Z]*(\d+)/), let length = Int(next.1) {
+      let name = rest[next.range.upperBound...].prefix(length)
+      names.append(name)
+      rest = rest[name.endIndex...]
+    }
+    return names
+  }
+
   /// The names in the first column of the table of main types.
   private static func mainTypes(on page: String) -> [String] {
     let section = page.components(separatedBy: "\n## Main types\n").dropFirst().first ?? ""

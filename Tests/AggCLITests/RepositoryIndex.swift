@@ -150,7 +150,7 @@ struct RepositoryIndex {
 
   /// Whether a name such as `Aggregator` or `Aggregator.weather` is declared: a member in a file that
   /// declares or extends its type. The name of a folder is that of a target.
-  private func declares(_ name: Substring) -> Bool {
+  func declares(_ name: Substring) -> Bool {
     let parts = name.split(separator: ".").map(String.init)
     guard let first = parts.first,
       types[first] != nil || members[first] != nil || names.contains(first)
