@@ -423,6 +423,7 @@ struct PlaceStreamTests {
     ("echo Rome", "sun", "", 64, "line 1 was different"),
     ("echo Oslo", "weather --sample", "", 64, "of another command: agg sun"),
     ("echo Oslo", "sun", "echo notes >done;", 64, "is not a file of --resume"),
+    ("echo Oslo", "sun", "truncate -s 257M done;", 64, "done is longer than 256 MiB. Split the list."),
     ("echo Oslo", "sun", "printf 'agg res' >done;", 0, "Oslo"),
     ("echo Oslo", "sun", "exec 9<done; flock 9;", 74, "another run uses it"),
     ("echo Oslo", "sun", "rm done; mkfifo done;", 74, "done: it is not a regular file"),

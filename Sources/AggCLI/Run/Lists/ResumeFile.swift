@@ -22,7 +22,7 @@ final class ResumeFile: Sendable {
   /// Opens the file, or creates it.
   ///
   /// - Parameter command: The command that the answers are of, such as `agg weather`.
-  /// - Throws: For a file that is of something else, or that another run uses.
+  /// - Throws: For a file that is of something else or too long, or that another run uses.
   init(_ path: String, for command: String) throws(CommandFailure) {
     self.path = path
     let heading = "\(Self.opening)\(command)\n"
@@ -90,20 +90,23 @@ final class ResumeFile: Sendable {
     _ file: FileDescriptor,
     _ heading: String
   ) throws(CommandFailure) -> [Substring] {
-    var bytes: [UInt8]
+    var contents: [UInt8]?
     do throws(SystemError) {
       try file.lock(within: .zero)
+      contents = try FileDescriptor.contents(of: path, limit: limit)
       // A file without a line end is a heading that is incomplete.
-      bytes = try FileDescriptor.contents(of: path, limit: limit) ?? [UInt8]("\n".utf8)
-      if let end = bytes.lastIndex(of: UInt8(ascii: "\n")), end + 1 < bytes.count {
-        bytes.removeSubrange((end + 1)...)
-        try file.truncate(to: bytes.count)
+      if let bytes = contents, let end = bytes.lastIndex(of: UInt8(ascii: "\n")), end + 1 < bytes.count {
+        contents?.removeSubrange((end + 1)...)
+        try file.truncate(to: end + 1)
       }
     } catch {
       let reason = error.isLocked ? "another run uses it" : error.description
       throw CommandFailure("--resume: cannot use \(path): \(reason)", .inputOutput)
     }
-    let text = String(decoding: bytes, as: UTF8.self)
+    guard let contents else {
+      throw CommandFailure("--resume: \(path) is longer than \(limit >> 20) MiB. Split the list.", .usage)
+    }
+    let text = String(decoding: contents, as: UTF8.self)
     guard text.hasPrefix(heading) || heading.hasPrefix(text) else {
       let owner =
         text.hasPrefix(Self.opening)
