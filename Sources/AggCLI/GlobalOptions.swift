@@ -36,10 +36,10 @@ enum GlobalOptions {
       "Selection",
       [(.condition, [condition.spec]), (.selection, [fields.spec, without.spec])]
     ),
-    ("Many places", [(.list, [list.spec, unordered.spec, resume.spec])]),
+    ("Many places", [(.list, [from.spec, unordered.spec, resume.spec])]),
     (
       "Units and language",
-      [(.units, ofUnits), (.language, [language.spec]), (.time, [time.spec, hours.spec])]
+      [(.units, ofUnits), (.language, [language.spec]), (.time, [time.spec, clock.spec])]
     ),
     (
       "Sources",
@@ -113,13 +113,13 @@ enum GlobalOptions {
   static let time = Option.choice(
     "time",
     "CLOCK",
-    among: ClockChoice.allCases,
+    among: TimeChoice.allCases,
     "Show times in the zone of the place, of this machine, or in UTC"
   )
-  static let hours = Option.choice(
+  static let clock = Option.choice(
     "clock",
     "HOURS",
-    among: HourChoice.allCases,
+    among: ClockChoice.allCases,
     "Show times with 12 or 24 hours; auto follows the locale"
   )
   static let units = Option.texts(
@@ -178,7 +178,7 @@ enum GlobalOptions {
 
   // MARK: - Many places
 
-  static let list = Option.text(
+  static let from = Option.text(
     "from",
     "FILE",
     completion: .file,

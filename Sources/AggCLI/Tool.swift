@@ -16,7 +16,7 @@ package enum Tool {
   package enum Start: Sendable {
     /// The run is over: it printed the version, help or an error.
     case answered(ExitCode)
-    case asking(Invocation)
+    case run(Invocation)
 
     /// The exit code of `answered`; success while there is still something to do.
     package var exitCode: ExitCode {
@@ -75,7 +75,7 @@ package enum Tool {
       } else if let detail = command.help {
         try output.answer(HelpCommand.page(command.path, detail, as: command, environment))
       } else {
-        return .asking(try Invocation(command, environment: environment, output: output))
+        return .run(try Invocation(command, environment: environment, output: output))
       }
       return .answered(.success)
     } catch {

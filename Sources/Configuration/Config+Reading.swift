@@ -11,8 +11,8 @@ extension Config.Settings {
     self.init(
       units: node?["units"]?.string ?? standard.units,
       language: node?["language"]?.string.flatMap { Language(tag: $0) },
-      time: node?["time"]?.string.flatMap(ClockChoice.init(rawValue:)),
-      clock: node?["clock"]?.string.flatMap(HourChoice.init(rawValue:)) ?? standard.clock,
+      time: node?["time"]?.string.flatMap(TimeChoice.init(rawValue:)),
+      clock: node?["clock"]?.string.flatMap(ClockChoice.init(rawValue:)) ?? standard.clock,
       theme: node?["theme"]?.string.flatMap(Theme.init(rawValue:)) ?? standard.theme,
       icons: node?["icons"]?.string.flatMap(IconStyle.init(rawValue:)) ?? standard.icons,
       timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? standard.timeout,

@@ -15,8 +15,8 @@ package struct Config: Sendable {
     /// `nil` leaves it to the locale.
     package var language: Language?
     /// `nil` is the clock of the place, and UTC alone for station reports.
-    package var time: ClockChoice?
-    package var clock = HourChoice.automatic
+    package var time: TimeChoice?
+    package var clock = ClockChoice.automatic
     package var theme = Theme.auto
     package var icons = IconStyle.emoji
     package var timeout = Duration.seconds(8)

@@ -67,12 +67,12 @@ package enum ConfigSchema {
     ),
     ConfigKey(
       "time",
-      .text(.oneOf(ClockChoice.allCases.map(\.rawValue))),
+      .text(.oneOf(TimeChoice.allCases.map(\.rawValue))),
       "The time zone of answers: that of the place, of this machine, or UTC"
     ),
     ConfigKey(
       "clock",
-      .text(.oneOf(HourChoice.allCases.map(\.rawValue))),
+      .text(.oneOf(ClockChoice.allCases.map(\.rawValue))),
       "Clock times with 12 or 24 hours; auto follows the locale's region",
       standard: .text(standard.clock.rawValue)
     ),

@@ -17,7 +17,7 @@ enum Agg {
     Signal.fileSizeLimit.ignore()
     let start = Tool.start(Array(CommandLine.arguments.dropFirst()))
     // Version, help and usage errors need no threads, and scripts call them many times a minute.
-    guard case .asking(let invocation) = start else { Tool.end(start.exitCode) }
+    guard case .run(let invocation) = start else { Tool.end(start.exitCode) }
     watch()
     ThreadPool.shared.join {
       let task = Task.detached(executorPreference: ThreadPool.shared) {

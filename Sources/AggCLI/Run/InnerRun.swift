@@ -52,7 +52,7 @@ extension Session {
     let output = Output(to: transcript, quoting: words)
     switch Tool.start(words, environment: environment, output: output) {
     case .answered(let code): exitCode = code
-    case .asking(let invocation):
+    case .run(let invocation):
       let outer = OuterRun(
         redactor: redactor,
         secrets: secrets ?? self.secrets,

@@ -34,7 +34,7 @@ extension PlaceCommand {
   }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    if let file = session.command[GlobalOptions.list] {
+    if let file = session.command[GlobalOptions.from] {
       return try await PlaceStream.run(Self.self, over: TypedFile(file), session)
     }
     for option in [GlobalOptions.unordered.spec, GlobalOptions.resume.spec] where session.command.has(option)

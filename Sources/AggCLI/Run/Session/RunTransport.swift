@@ -136,7 +136,7 @@ struct RunTransport: Sendable {
     let usesRunCache = !command[GlobalOptions.noCache] && settings.usesRunCache
     // Only places of a list that are queried at about the same time share responses in memory; the
     // others use the disk cache.
-    let isOfList = command[GlobalOptions.list] != nil
+    let isOfList = command[GlobalOptions.from] != nil
     runCache = usesRunCache ? isOfList ? RunCache(layers, limit: 4 << 20) : RunCache(layers) : nil
   }
 

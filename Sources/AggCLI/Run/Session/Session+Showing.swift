@@ -74,7 +74,7 @@ extension Session {
   }
 
   private func hourCycle(_ config: Config) -> HourCycle {
-    switch command[GlobalOptions.hours] ?? config.settings.clock {
+    switch command[GlobalOptions.clock] ?? config.settings.clock {
     case .twelve: .twelve
     case .twentyFour: .twentyFour
     case .automatic: RegionalHabits.hourCycle(environment: environment)
