@@ -15,9 +15,9 @@ let librarySettings: [SwiftSetting] =
   settings
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library", "-enable-testing"])] : [])
 
-/// For the libraries that look at every byte (JSON, XML, reports, text, messages of MCP), search tables or
-/// draw pages: they are optimized in debug builds too, because the tests would otherwise spend half of
-/// their time in them.
+/// For the libraries in which the tests would otherwise spend half of their time: those that look at every
+/// byte of JSON, XML, reports, text and messages of MCP, search tables or draw pages. They are optimized in
+/// debug builds too.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// The tables of words in a folder, one for each language. EmbedFiles embeds them in the program.

@@ -51,7 +51,8 @@ package enum Tool {
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
-  ///   - environment: Read once; no other code reads the environment of the process.
+  ///   - environment: Read once, for the whole run. Only the editor of `agg config edit` gets the environment
+  ///     of the process itself, which may contain invalid UTF-8.
   package static func start(
     _ words: [String],
     environment: [String: String] = ProcessEnvironment.variables()

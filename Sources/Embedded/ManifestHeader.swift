@@ -23,7 +23,7 @@ package struct ManifestHeader: Hashable, Sendable {
   package let limit: String?
   /// The first of its hosts.
   package let host: String
-  /// The queries that it answers: `weather`, `air`, `alerts` and `places`.
+  /// The queries that it answers, by the names of `Query`.
   package let answers: [String]
   package let parameters: [Parameter]
   /// South, west, north and east of the area with data; empty for the whole earth.

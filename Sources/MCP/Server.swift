@@ -1,7 +1,7 @@
 package import Posix
 import Synchronization
 
-/// Serves one client: reads messages on a thread of its own, so that a cancellation is seen at any time,
+/// Serves one client: reads messages on a thread of its own, so that a cancellation is seen while calls run,
 /// runs the calls in the thread pool, and writes on another thread of its own.
 package final class Server: Sendable {
   /// Runs a tool. A task whose call is cancelled is cancelled too; its result is then dropped.
@@ -91,7 +91,8 @@ package final class Server: Sendable {
     var lines = MessageLines()
     var conversation = Conversation(with: description)
     while true {
-      // What a client does not read must not fill the memory.
+      // What a client does not read must not fill the memory; its cancellations wait, too. This is rare, and
+      // ends with the server's cancellation as well, so it is polled.
       while outbox.isFull, !cancellation.isFired { Thread.sleep(milliseconds: 20) }
       guard input.waitUntilReadable(unless: cancellation) == .readable,
         // What cannot be read has ended.
@@ -173,6 +174,8 @@ package final class Server: Sendable {
     if let refusal { send(call.answer(refusal), as: call.batch) }
   }
 
+  /// Starts a call. It may be started with `calls` locked, because it never runs within this function: the
+  /// pool has a thread, that of `serve`.
   private func task(for call: ToolCall) -> Task<Void, Never> {
     Task.detached(executorPreference: pool) { [self] in
       let progress = CallProgress(call.progressToken) { [outbox] line in outbox.add(line) }

@@ -16,7 +16,7 @@ enum Agg {
     // When a file may not grow, as under `ulimit -f`, only the stored data is lost.
     Signal.fileSizeLimit.ignore()
     let start = Tool.start(Array(CommandLine.arguments.dropFirst()))
-    // Version, help and usage errors need no threads, and scripts call them many times a minute.
+    // `--version`, `--help` and errors of the parser need no threads, and scripts meet them often.
     guard case .run(let invocation) = start else { Tool.end(start.exitCode) }
     watch()
     ThreadPool.shared.join {

@@ -1,6 +1,8 @@
 import CCurl
 
 /// An easy handle of libcurl, reused for many requests with the options they share.
+// Sound: the pointers live from `init` to `deinit`, where the handle is freed before the memory that it uses,
+// and only one thread at a time has it. `CurlLoop` holds a transfer that libcurl knows until `stop`.
 @safe final class EasyHandle {
   private let pointer: UnsafeMutableRawPointer
   private let proxies: ProxySettings

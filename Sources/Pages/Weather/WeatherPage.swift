@@ -55,8 +55,9 @@ package struct WeatherPage {
     return "\(weekday(of: day)) \(language.text(.fromTime, ["time": time]))"
   }
 
-  /// The beginning of every page about a place: place and time, the most severe warning, whether warnings may
-  /// be missing, and whether the data are a sample or stale.
+  /// The beginning of a page about a place: place and time, the most severe warning, whether warnings may be
+  /// missing, and whether the data are a sample or stale. Only the card begins otherwise, with its headline
+  /// before all but the most severe warning.
   package var opening: Document {
     let alerts = AlertsPage(self)
     return head(warnings: [alerts.severest].compactMap(\.self) + (answer.hasAnswer ? alerts.gapLines : []))

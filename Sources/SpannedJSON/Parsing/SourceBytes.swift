@@ -1,7 +1,8 @@
 /// The bytes of a text during one call: every read is bounded, and there is a NUL past the end.
 ///
 /// NUL belongs to no JSON token, so the scanner needs no second check for the end. This file and Tape.swift
-/// are the only ones of the module that access memory through a pointer.
+/// are the only ones of the reader that access memory through a pointer; of the writer, ByteBuffer.swift,
+/// ByteBuffer+Numbers.swift, JSONWriter.swift and JSONWriter+Text.swift do.
 ///
 /// - Warning: Valid only inside the closure of `withSourceBytes(_:)`; never store it beyond that.
 // Sound: `byte` and `word` compare each offset with `count` before they read, and nothing here writes.

@@ -1,5 +1,7 @@
 /// A growable byte buffer with one owner. Appending a piece checks the capacity once; an array would also
 /// check for each byte whether its storage is shared.
+// Sound: `count <= capacity` always holds, and the first `count` bytes are written; `append(upTo:)` makes the
+// room that it lends. The memory has one owner, because the type cannot be copied.
 @safe @usableFromInline
 package struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
