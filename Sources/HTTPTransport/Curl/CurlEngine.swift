@@ -47,10 +47,7 @@ final class CurlEngine: EventSource {
     self.multi = multi
     loop = Mutex(CurlLoop(multi, configuration))
     if pool?.attend(to: self) == true { return }
-    guard Thread.start({ [self] in while handleEvents() { waitForEvents(until: nil) } }) else {
-      multi.free()
-      return nil
-    }
+    guard Thread.start({ [self] in while handleEvents() { waitForEvents(until: nil) } }) else { return nil }
   }
 
   /// Starts a transfer as soon as it has its turn.
@@ -67,8 +64,6 @@ final class CurlEngine: EventSource {
 
   private func give(_ change: (inout Orders) -> Void) {
     state.withLock { state in
-      // The thread that handles the stop frees the multi handle, which must not be used afterwards.
-      guard !state.orders.isStopping else { return }
       change(&state.orders)
       guard let rest = state.rest, state.orders.disturb(rest) else { return }
       state.rest = nil
@@ -91,9 +86,7 @@ final class CurlEngine: EventSource {
     if mayRest(rest) { multi.wait(until: rest.end) }
   }
 
-  func interrupt() {
-    state.withLock { if !$0.orders.isStopping { multi.wake() } }
-  }
+  func interrupt() { multi.wake() }
 
   /// The orders since the last call.
   private func takeOrders() -> Orders {

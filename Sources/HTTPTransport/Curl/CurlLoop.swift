@@ -61,7 +61,6 @@ struct CurlLoop: ~Copyable {
     for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
     giveResults()
     idle = []
-    multi.free()
   }
 
   private func perform() {

@@ -1,11 +1,11 @@
 import CCurl
 import Posix
 
-/// libcurl's multi handle.
+/// libcurl's multi handle. When its last owner leaves it, the open connections are closed.
 ///
 /// Safe to send: threads take turns with it (libcurl-thread(3)), except for `wake`, which may be called at
 /// any time (curl_multi_wakeup(3)).
-@safe struct MultiHandle: @unchecked Sendable {
+@safe final class MultiHandle: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 
   init?() {
@@ -13,8 +13,7 @@ import Posix
     unsafe self.pointer = pointer
   }
 
-  /// Closes the open connections and frees the handle, which must not be used afterwards.
-  func free() { unsafe curl_multi_cleanup(pointer) }
+  deinit { unsafe curl_multi_cleanup(pointer) }
 
   /// Waits for a network event, a call of `wake`, or a time.
   func wait(until end: ContinuousClock.Instant) {
