@@ -153,15 +153,16 @@ extension JSONScanner {
   var currentPath: JSONPath { depth == 0 ? JSONPath() : path(to: frames + [top]) }
 
   private func path(to frames: some Sequence<Frame>) -> JSONPath {
-    let tape = tape.view
-    return JSONPath(
-      frames.compactMap { frame in
-        guard frame.isObject else { return .index(max(frame.count - 1, 0)) }
+    var path = JSONPath()
+    for frame in frames {
+      if !frame.isObject {
+        path.steps.append(.index(max(frame.count - 1, 0)))
+      } else if frame.opening < frame.key, frame.key < tape.count {
         // Before a key has been read, the current value is the object itself.
-        guard frame.opening < frame.key, frame.key < tape.count else { return nil }
-        return .key(text.string(of: tape[frame.key]))
+        path.steps.append(.key(text.string(of: tape[frame.key])))
       }
-    )
+    }
+    return path
   }
 }
 

@@ -36,16 +36,21 @@ struct JSONScanner: ~Copyable {
   /// Whether no guess was needed: all problems would be allowed in a reply.
   var isWhole = true
 
-  /// Parses the whole text. The tape is valid if there are no problems, which are in the order of the text.
-  static func scan(
-    _ text: SourceBytes,
-    options: JSONOptions
-  ) -> (tape: Tape, notes: [JSONNote], problems: [JSONProblem], isWhole: Bool) {
+  /// A parsed text. The tape is valid if there are no problems, which are in the order of the text.
+  struct Scan: ~Copyable {
+    let notes: [JSONNote]
+    let problems: [JSONProblem]
+    let isWhole: Bool
+    let tape: Tape
+  }
+
+  /// Parses the whole text.
+  static func scan(_ text: SourceBytes, options: JSONOptions) -> Scan {
     var scanner = JSONScanner(text, options: options)
     scanner.scanDocument()
     let problems = scanner.problems.sorted { $0.span.lowerBound < $1.span.lowerBound }
     let (notes, isWhole) = (scanner.notes, scanner.isWhole)
-    return (scanner.tape.finish(), notes, problems, isWhole)
+    return Scan(notes: notes, problems: problems, isWhole: isWhole, tape: scanner.tape.finish())
   }
 
   private init(_ text: SourceBytes, options: JSONOptions) {
@@ -168,7 +173,7 @@ struct JSONScanner: ~Copyable {
     {
       tape.append(TapeWord(.string, at: offset, key.payload))
       offset &+= length
-      top.twin.next = tape.view.endOfMember(top.twin.next)
+      top.twin.next = tape.endOfMember(top.twin.next)
       return true
     }
     top.twin = (0, 0)

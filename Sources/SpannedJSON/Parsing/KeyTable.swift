@@ -19,7 +19,9 @@ struct KeyTable {
 
   /// Adds a key, and returns the tape index of an equal one that it replaces.
   @inline(__always)
-  mutating func insert(_ key: Int, _ span: Range<Int>, in text: SourceBytes, tape: Tape) -> Int? {
+  mutating func insert(_ key: Int, _ span: Range<Int>, in text: SourceBytes, tape: borrowing TapeBuilder)
+    -> Int?
+  {
     var slot = Self.slot(of: span, in: text)
     while stamps[slot] == stamp {
       let other = keys[slot]
@@ -83,11 +85,11 @@ extension JSONScanner {
     while index < tape.count {
       let key = tape[index]
       guard key.kind == .string else { return try supersedeManyKeys() }
-      if let earlier = keys.insert(index, key.contentSpan, in: text, tape: tape.view) {
+      if let earlier = keys.insert(index, key.contentSpan, in: text, tape: tape) {
         try supersede(earlier, by: index)
         superseded &+= 1
       }
-      index = tape.view.endOfMember(index)
+      index = tape.endOfMember(index)
     }
     if superseded == 0, depth < latestObjects.count { latestObjects[depth] = top.opening }
     return superseded
@@ -108,7 +110,7 @@ extension JSONScanner {
         try supersede(earlier, by: index)
         superseded &+= 1
       }
-      index = tape.view.endOfMember(index)
+      index = tape.endOfMember(index)
     }
     return superseded
   }

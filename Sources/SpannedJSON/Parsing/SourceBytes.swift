@@ -110,6 +110,12 @@ extension [UInt8] {
   func withSourceBytes<Result>(_ body: (SourceBytes) -> Result) -> Result {
     unsafe withUnsafeBufferPointer { unsafe body(SourceBytes($0)) }
   }
+
+  /// The same for a result that cannot be copied.
+  @inline(__always)
+  func withSourceBytes<Result: ~Copyable>(making body: (SourceBytes) -> Result) -> Result {
+    unsafe span.withUnsafeBufferPointer { unsafe body(SourceBytes($0)) }
+  }
 }
 
 extension String {

@@ -1,11 +1,27 @@
-/// The finished tape of a document, in memory that the document owns and frees.
+/// What a tape has, finished or not.
+protocol TapeWords: ~Copyable {
+  /// An index outside reads as a null.
+  subscript(index: Int) -> TapeWord { get }
+}
+
+extension TapeWords where Self: ~Copyable {
+  /// The tape index after the value at `index`.
+  @inline(__always)
+  func endOfValue(_ index: Int) -> Int { self[index].isContainer ? self[index].payload : index &+ 1 }
+
+  /// The tape index after the member whose key is at `index`.
+  @inline(__always)
+  func endOfMember(_ index: Int) -> Int { endOfValue(index &+ 1) }
+}
+
+/// The finished tape of a document.
 ///
-/// Not an array, so that reading it needs no reference counting. An index outside reads as a null.
+/// Not an array, so that reading it needs no reference counting.
 // Sound: the words are written before a `Tape` is made and never changed afterwards, so threads may
-// share them; each index is compared with `count`. A `Tape` stays inside this module and is used
-// only while its document is alive.
+// share them; each index is compared with `count`. The memory has one owner, because the type cannot
+// be copied.
 @safe
-struct Tape: @unchecked Sendable {
+struct Tape: TapeWords, ~Copyable, @unchecked Sendable {
   private let words: UnsafeMutablePointer<TapeWord>
   let count: Int
 
@@ -14,29 +30,20 @@ struct Tape: @unchecked Sendable {
     self.count = count
   }
 
+  deinit { unsafe words.deallocate() }
+
   @inline(__always)
   subscript(index: Int) -> TapeWord {
     guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return TapeWord(.literal, at: 0, 0) }
     return unsafe words[index]  // 0 <= index < count, checked above
   }
-
-  /// The tape index after the value at `index`.
-  @inline(__always)
-  func endOfValue(_ index: Int) -> Int { self[index].isContainer ? self[index].payload : index &+ 1 }
-
-  /// The tape index after the member whose key is at `index`.
-  @inline(__always)
-  func endOfMember(_ index: Int) -> Int { endOfValue(index &+ 1) }
-
-  /// Frees the memory; only the document may call it.
-  func deallocate() { unsafe words.deallocate() }
 }
 
 /// The tape while it is written: grows like an array, without checking for unique ownership at each word.
 // Sound: `count <= capacity` always holds, `append` makes room before it writes, the subscript checks; the
 // memory has one owner, because the type cannot be copied, and goes to the `Tape` or is freed here.
 @safe
-struct TapeBuilder: ~Copyable {
+struct TapeBuilder: TapeWords, ~Copyable {
   private var words: UnsafeMutablePointer<TapeWord>
   private(set) var count = 0
   private var capacity: Int
@@ -65,19 +72,19 @@ struct TapeBuilder: ~Copyable {
   }
 
   subscript(index: Int) -> TapeWord {
-    @inline(__always) get { view[index] }
+    @inline(__always) get {
+      guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return TapeWord(.literal, at: 0, 0) }
+      return unsafe words[index]  // 0 <= index < count, checked above
+    }
     @inline(__always) set {
       guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return }
       unsafe words[index] = newValue  // 0 <= index < count, checked above
     }
   }
 
-  /// The words so far, valid until the next `append`.
-  @inline(__always) var view: Tape { unsafe Tape(words: words, count: count) }
-
   /// Transfers the memory.
   consuming func finish() -> Tape {
-    let tape = view
+    let tape = unsafe Tape(words: words, count: count)
     discard self
     return tape
   }

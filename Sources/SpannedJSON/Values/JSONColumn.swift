@@ -25,14 +25,13 @@ package struct JSONColumn: Sendable {
 
   /// The numbers of all elements, NaN for null; nil when one is anything else, or beyond the largest double.
   package var numbers: [Double]? {
-    let tape = document.tape
     var numbers = [Double](repeating: .nan, count: count)
     let isPlain = document.source.bytes.withSourceBytes { text in
       // A span, because an array checks for unique ownership at each number.
       var span = numbers.mutableSpan
       for position in 0..<count {
         let index = tapeIndex(position)
-        let word = tape[index]
+        let word = document.tape[index]
         if word.kind == .number, let number = JSONDecimal(text, word).double ?? document.double(at: index) {
           span[position] = number
         } else if !document.isNull(at: index) {

@@ -12,21 +12,20 @@ package final class JSONDocument: Sendable {
   /// - Throws: The error and its position; in the config dialect every problem that was found, in order.
   /// - Note: RFC 8259; a byte order mark at the start is skipped (section 8.1).
   package init(_ bytes: [UInt8], options: JSONOptions = .reply) throws(JSONSyntaxError) {
-    let scan = bytes.withSourceBytes { JSONScanner.scan($0, options: options) }
+    let scan = bytes.withSourceBytes(making: { JSONScanner.scan($0, options: options) })
+    let (problems, isWhole) = (scan.problems, scan.isWhole)
     source = JSONSource(bytes)
-    tape = scan.tape
     notes = scan.notes
-    if let first = scan.problems.first {
+    tape = scan.tape
+    if let first = problems.first {
       throw JSONSyntaxError(
         first: first,
-        others: Array(scan.problems.dropFirst()),
+        others: Array(problems.dropFirst()),
         source: source,
-        document: scan.isWhole ? self : nil
+        document: isWhole ? self : nil
       )
     }
   }
-
-  deinit { tape.deallocate() }
 
   package convenience init(_ text: String, options: JSONOptions = .reply) throws(JSONSyntaxError) {
     try self.init([UInt8](text.utf8), options: options)

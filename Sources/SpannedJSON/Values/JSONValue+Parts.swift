@@ -26,20 +26,26 @@ extension JSONValue {
   func keyIndex(of key: String, from hint: Int?) -> Int? {
     let word = word
     guard word.kind == .object else { return nil }
-    let tape = document.tape
     let start = index &+ 2
     let hint = hint ?? start
     return key.withSourceBytes { key in
       bytes.withSourceBytes { text in
         // Fields that are read in the order of the text are found at once.
-        if hint < word.payload, tape[hint].equals(key, in: text) { return hint }
-        return tape.keyIndex(of: key, from: start, hint, to: word.payload, text)
+        if hint < word.payload, document.tape[hint].equals(key, in: text) { return hint }
+        return document.tape.keyIndex(of: key, from: start, hint, to: word.payload, text)
       }
     }
   }
 }
 
 extension Tape {
+  /// The first member that counts from `index` on, or `end`.
+  fileprivate func skipSuperseded(from index: Int, to end: Int) -> Int {
+    var index = index
+    while index < end, self[index].kind == .supersededKey { index = endOfMember(index) }
+    return index
+  }
+
   /// The member that counts with the key `key`, searched from `hint` to `end` and then before `hint`.
   @inline(never)
   fileprivate func keyIndex(
@@ -139,12 +145,11 @@ package struct JSONMembers: Collection, Sendable {
     let isObject = value.word.kind == .object
     endIndex = isObject ? value.word.payload : value.index + 2
     count = isObject ? value.count ?? 0 : 0
-    startIndex = Self.skipSuperseded(value.document.tape, from: value.index + 2, to: endIndex)
+    startIndex = value.document.tape.skipSuperseded(from: value.index + 2, to: endIndex)
   }
 
   package func index(after index: Int) -> Int {
-    let tape = container.document.tape
-    return Self.skipSuperseded(tape, from: tape.endOfMember(index), to: endIndex)
+    container.document.tape.skipSuperseded(from: container.document.tape.endOfMember(index), to: endIndex)
   }
 
   package subscript(index: Int) -> JSONMember {
@@ -152,11 +157,5 @@ package struct JSONMembers: Collection, Sendable {
       key: JSONKey(JSONValue(document: container.document, index: index)),
       value: JSONValue(document: container.document, index: index + 1)
     )
-  }
-
-  private static func skipSuperseded(_ tape: Tape, from index: Int, to end: Int) -> Int {
-    var index = index
-    while index < end, tape[index].kind == .supersededKey { index = tape.endOfMember(index) }
-    return index
   }
 }

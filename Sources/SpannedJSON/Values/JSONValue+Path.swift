@@ -12,14 +12,13 @@ extension JSONValue {
 
   /// The part of this container that contains the tape index, or is at it.
   private func step(towards target: Int) -> (name: JSONPath.Step, part: JSONValue)? {
-    let tape = document.tape
     guard word.isContainer, target < word.payload else { return nil }
     let isObject = word.kind == .object
     var index = index + 2
     var position = 0
     while index < word.payload {
       let value = isObject ? index + 1 : index
-      let end = tape.endOfValue(value)
+      let end = document.tape.endOfValue(value)
       if target < end {
         let key = JSONValue(document: document, index: index)
         let part = JSONValue(document: document, index: value)
