@@ -149,25 +149,6 @@ extension Manifest.Section.Rows {
     let place = pointer.tokens.isEmpty ? "the response" : "\(pointer)"
     return ReportProblem(path: path, message: "\(place) has no rows")
   }
-
-  /// The objects that rows are read from; for columns, the object that contains all of them.
-  func contents(of response: JSONValue) -> [JSONValue] {
-    switch self {
-    case .at(let pointer), .columns(let pointer):
-      return [response[pointer]].compactMap(\.self).filter { !$0.isNull }
-    case .rows(let tokens):
-      var rows = [response]
-      let parts = tokens.split(separator: "*", omittingEmptySubsequences: false)
-      for (number, part) in parts.enumerated() {
-        let isLast = number == parts.count - 1
-        rows = rows.compactMap { $0[JSONPointer(tokens: Array(part))] }.flatMap { value in
-          guard value.kind == .object else { return Array(value.elements) }
-          return isLast ? (number > 0 ? [value] : []) : value.members.map(\.value)
-        }
-      }
-      return rows
-    }
-  }
 }
 
 extension Reference {

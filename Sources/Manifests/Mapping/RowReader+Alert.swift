@@ -82,14 +82,3 @@ extension RowReader {
     }
   }
 }
-
-extension Manifest.Section.Rows {
-  /// Whether the response has the list at all.
-  func isPresent(in response: JSONValue) -> Bool {
-    switch self {
-    case .at(let pointer), .columns(let pointer): response[pointer].map { !$0.isNull } ?? false
-    case .rows(let tokens):
-      response[JSONPointer(tokens: Array(tokens.prefix { $0 != "*" }))].map { !$0.isNull } ?? false
-    }
-  }
-}

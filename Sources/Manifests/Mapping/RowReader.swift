@@ -81,26 +81,26 @@ struct RowReader {
     let plain = tokens.prefix { $0 != "*" }
     guard let container = value[JSONPointer(tokens: Array(plain))], !container.isNull else { return true }
     let isLast = plain.count == tokens.count
-    if container.kind == .object, !isLast || isBelowStar {
-      guard !isLast else { return read(row: container, of: value, references, body) }
+    let rest = tokens.dropFirst(plain.count + 1)
+    switch Manifest.Section.Rows.content(of: container, isLast: isLast, isBelowStar: isBelowStar) {
+    case .row: return read(row: container, of: value, references, body)
+    case .invalid: throw container.problem(expected: "an array")
+    case .members:
       for member in container.members {
         cells.keys.append(member.key.value)
         defer { cells.keys.removeLast() }
-        let rest = tokens.dropFirst(plain.count + 1)
         guard try forEachElement(at: rest, of: member.value, references, isBelowStar: true, body) else {
           return false
         }
       }
-      return true
-    }
-    guard container.kind == .array else { throw container.problem(expected: "an array") }
-    for element in container.elements {
-      if isLast {
+    case .elements where isLast:
+      for element in container.elements {
         guard read(row: element, of: container, references, body) else { return false }
-      } else {
+      }
+    case .elements:
+      for element in container.elements {
         cells.keys.append(nil)
         defer { cells.keys.removeLast() }
-        let rest = tokens.dropFirst(plain.count + 1)
         guard try forEachElement(at: rest, of: element, references, isBelowStar: true, body) else {
           return false
         }

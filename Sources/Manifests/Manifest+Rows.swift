@@ -1,0 +1,52 @@
+import SpannedJSON
+
+/// Where the rows of a response are.
+extension Manifest.Section.Rows {
+  /// Whether the response has the list at all.
+  func isPresent(in response: JSONValue) -> Bool {
+    switch self {
+    case .at(let pointer), .columns(let pointer): response[pointer].map { !$0.isNull } ?? false
+    case .rows(let tokens):
+      response[JSONPointer(tokens: Array(tokens.prefix { $0 != "*" }))].map { !$0.isNull } ?? false
+    }
+  }
+
+  /// The objects that rows are read from; for columns, the object that contains all of them.
+  func contents(of response: JSONValue) -> [JSONValue] {
+    switch self {
+    case .at(let pointer), .columns(let pointer):
+      return [response[pointer]].compactMap(\.self).filter { !$0.isNull }
+    case .rows(let tokens):
+      var rows = [response]
+      let parts = tokens.split(separator: "*", omittingEmptySubsequences: false)
+      for (number, part) in parts.enumerated() {
+        let isLast = number == parts.count - 1
+        rows = rows.compactMap { $0[JSONPointer(tokens: Array(part))] }.flatMap { value -> [JSONValue] in
+          switch Self.content(of: value, isLast: isLast, isBelowStar: number > 0) {
+          case .row: [value]
+          case .members: value.members.map(\.value)
+          case .elements: Array(value.elements)
+          case .invalid: []
+          }
+        }
+      }
+      return rows
+    }
+  }
+
+  /// What the value at a part of the path is: a row, or a container of rows or of values for the next part.
+  enum Content { case row, members, elements, invalid }
+
+  /// - Parameters:
+  ///   - isLast: Whether no `*` follows in the path.
+  ///   - isBelowStar: Whether a `*` came before.
+  static func content(of value: JSONValue, isLast: Bool, isBelowStar: Bool) -> Content {
+    switch value.kind {
+    case .array: .elements
+    case .object where !isLast: .members
+    // A `*` stands for the members of an object too, each of which may be a single row.
+    case .object where isBelowStar: .row
+    default: .invalid
+    }
+  }
+}
