@@ -49,14 +49,11 @@ struct TypedFile: Sendable {
 
   private func read() async throws(CommandFailure) -> FileContents {
     guard isStandardInput else { return FileContents(of: path) }
-    let cancellation = CancelSignal()
-    let state = await withTaskCancellationHandler {
-      Self.read(.standardInput, until: cancellation)
-    } onCancel: {
-      cancellation.fire()
-    }
-    guard let state else { throw CommandFailure("stopped", .interrupted) }
-    return state
+    // On a thread of its own, which may wait for a writer.
+    let end = await Thread.value { Self.read(.standardInput, until: $0) }
+    guard let end else { return .unreadable("cannot start a thread") }
+    guard let contents = end else { throw CommandFailure("stopped", .interrupted) }
+    return contents
   }
 
   /// - Returns: `nil` when the run was stopped.

@@ -19,11 +19,7 @@ extension ConfigCommand {
         throw CommandFailure("no editor is set. Set VISUAL or EDITOR, or edit \(file) yourself.", .usage)
       }
       if case .missing = FileContents(of: file) { try Init.write(config, session.output) }
-      let end: ProgramExit
-      do throws(SystemError) { end = try ChildProgram.run(words(name) + [file]) } catch {
-        throw CommandFailure("cannot start \(name): \(error)", .inputOutput)
-      }
-      switch end {
+      switch try await end(of: name, on: file) {
       case .code(0): break
       case .code(let code): throw CommandFailure("\(name) exited with code \(code)", .inputOutput)
       case .signal(let signal): throw CommandFailure("\(name) was stopped by \(signal)", .inputOutput)
@@ -33,6 +29,18 @@ extension ConfigCommand {
       for warning in warnings { session.output.warning(warning) }
       if warnings.isEmpty { session.output.note("\(file) is valid") }
       return .success
+    }
+
+    /// Runs an editor to its end, on a thread of its own: the user takes as long as they like.
+    private static func end(of name: String, on file: String) async throws(CommandFailure) -> ProgramExit {
+      let end: ProgramExit?
+      do throws(SystemError) {
+        end = try await Thread.value { _ throws(SystemError) in try ChildProgram.run(words(name) + [file]) }
+      } catch {
+        throw CommandFailure("cannot start \(name): \(error)", .inputOutput)
+      }
+      guard let end else { throw CommandFailure("cannot start \(name): no thread is left", .inputOutput) }
+      return end
     }
 
     /// The program that the editor's variable names, and its arguments before the file. Anything with shell

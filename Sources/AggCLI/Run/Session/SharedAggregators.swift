@@ -3,7 +3,7 @@ import ProviderKit
 import Synchronization
 
 /// The aggregators of a list by their queries: making one reads the manifests of its sources, which takes
-/// longer than merging an answer.
+/// longer than merging an answer. It is made with the lock held, because all other places need the same one.
 final class SharedAggregators: Sendable {
   private let known = Mutex<[Query: Aggregator]>([:])
 
