@@ -59,42 +59,36 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   /// - Parameter limit: How long to wait for other runs if the file looks damaged; `nil`: as long as for a
   ///   change.
   private func load(waiting limit: Duration?) -> (content: Content, problem: StateFileProblem?) {
-    do throws(Unreadable) {
+    do throws(StateFileProblem.Event) {
       if let content = try read() { return (content, nil) }
+      // With the lock held: another run may be replacing a file that looks damaged.
+      return try withLock(waiting: limit) { () throws(StateFileProblem.Event) in try loadLocked() }
     } catch {
-      return (initial, problem(event(of: error)))
-    }
-    // With the lock held: another run may be replacing a file that looks damaged.
-    do {
-      return try withLock(waiting: limit) { try loadLocked() }
-    } catch {
-      return (initial, problem(event(of: error)))
+      return (initial, problem(error))
     }
   }
 
   /// A larger file was not written by agg.
   private static var largestSize: Int { 64 << 20 }
 
-  /// Why an existing file cannot be read. It must not be replaced then.
-  private struct Unreadable: Error { let reason: String }
-
   /// - Returns: `nil` for a damaged file.
-  private func read() throws(Unreadable) -> Content? {
+  /// - Throws: `.unreadable` for an existing file, which must then not be replaced.
+  private func read() throws(StateFileProblem.Event) -> Content? {
     let bytes: [UInt8]?
     do throws(SystemError) {
       guard try FileStatus(of: path).isRegular else { return initial }
       bytes = try FileDescriptor.contents(of: path, limit: Self.largestSize)
     } catch {
       if error.isNoSuchFile { return initial }
-      throw Unreadable(reason: error.description)
+      throw .unreadable(path, reason: error.description)
     }
     guard let bytes else { return nil }
     do throws(NewerVersion) { return try decode(bytes) } catch {
-      throw Unreadable(reason: "written by a newer agg")
+      throw .unreadable(path, reason: "written by a newer agg")
     }
   }
 
-  private func loadLocked() throws(Unreadable) -> (content: Content, problem: StateFileProblem?) {
+  private func loadLocked() throws(StateFileProblem.Event) -> (content: Content, problem: StateFileProblem?) {
     if let content = try read() { return (content, nil) }
     let aside = freeName
     if unsafe rename(path, aside) == 0 { return (initial, problem(.damaged(movedTo: aside))) }
@@ -117,44 +111,51 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     waiting limit: Duration? = nil,
     _ change: (inout Content) -> Void
   ) -> (content: Content, problem: StateFileProblem?) {
-    do {
-      try PrivateFile.makeDirectory(directory)
-      return try withLock(waiting: limit) {
+    do throws(StateFileProblem.Event) {
+      do throws(SystemError) { try PrivateFile.makeDirectory(directory) } catch { throw event(of: error) }
+      return try withLock(waiting: limit) { () throws(StateFileProblem.Event) in
         let (before, earlier): (Content, StateFileProblem?)
-        do throws(Unreadable) { (before, earlier) = try loadLocked() } catch {
+        do throws(StateFileProblem.Event) { (before, earlier) = try loadLocked() } catch {
           var content = initial
           change(&content)
-          return (content, problem(event(of: error)))
+          return (content, problem(error))
         }
         var content = before
         change(&content)
         guard content != before else { return (content, earlier) }
         // Not synced to the disk: a power failure costs the stored data at most.
-        try PrivateFile.write(encode(content), to: path, isLocked: true)
+        do throws(PrivateFile.Unwritable) {
+          try PrivateFile.write(encode(content), to: path, isLocked: true)
+        } catch {
+          throw .unwritable(reason: error.description)
+        }
         return (content, earlier)
       }
     } catch {
       var content = (try? read()) ?? initial
       change(&content)
-      return (content, problem(event(of: error)))
+      return (content, problem(error))
     }
   }
 
   /// Runs code while no other run does.
-  private func withLock<Value>(waiting limit: Duration?, _ body: () throws -> Value) throws -> Value {
-    let lock = try FileDescriptor(lockingDirectory: directory, within: limit ?? lockLimit)
+  private func withLock<Value>(
+    waiting limit: Duration?,
+    _ body: () throws(StateFileProblem.Event) -> Value
+  ) throws(StateFileProblem.Event) -> Value {
+    let lock: FileDescriptor
+    do throws(SystemError) {
+      lock = try FileDescriptor(lockingDirectory: directory, within: limit ?? lockLimit)
+    } catch {
+      throw event(of: error)
+    }
     defer { lock.release() }
     return try body()
   }
 
   private func problem(_ event: StateFileProblem.Event) -> StateFileProblem { .init(event, purpose) }
 
-  private func event(of error: any Error) -> StateFileProblem.Event {
-    switch error {
-    case let error as Unreadable: .unreadable(path, reason: error.reason)
-    case let error as SystemError where error.isLocked: .locked(directory)
-    case let error as PrivateFile.Unwritable: .unwritable(reason: error.description)
-    default: .unwritable(reason: PrivateFile.Unwritable(path, error).description)
-    }
+  private func event(of error: SystemError) -> StateFileProblem.Event {
+    error.isLocked ? .locked(directory) : .unwritable(reason: PrivateFile.Unwritable(path, error).description)
   }
 }

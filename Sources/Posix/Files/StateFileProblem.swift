@@ -1,7 +1,7 @@
 /// What went wrong with a state file, in words for users. It is worth one warning and never costs the answer.
 package struct StateFileProblem: Hashable, Sendable, CustomStringConvertible {
   /// What happened.
-  package enum Event: Hashable, Sendable {
+  package enum Event: Error, Hashable {
     case damaged(movedTo: String)
     /// The file is left unchanged.
     case unreadable(String, reason: String)

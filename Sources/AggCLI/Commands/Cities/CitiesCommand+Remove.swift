@@ -17,7 +17,7 @@ extension CitiesCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let typed = session.command.operands
       var ids: [String] = []
-      try UserConfig(session).edit { editor in
+      try UserConfig(session).edit { editor throws(CommandFailure) in
         let cities = try session.config.latest().cities
         let others = try session.config.withoutUserFile().cities
         let names = CityNames(cities)
@@ -27,7 +27,7 @@ extension CitiesCommand {
           throw CommandFailure("your config has no city \"\(name)\".\(near)", .noPlace)
         }
         for city in cities where ids.contains(city.id) {
-          _ = try editor.remove(["cities", city.id])
+          try editor.remove(["cities", city.id])
           // A value of another file is removed by setting it to `null`.
           if others.contains(where: { $0.id == city.id }) {
             try editor.set(["cities", city.id], to: "null")

@@ -1,5 +1,6 @@
 import Configuration
 import Posix
+import SpannedJSON
 
 /// The user's config file and how it is changed: runs that change it wait for each other, and an edit that
 /// would make it invalid is rejected.
@@ -37,7 +38,7 @@ struct UserConfig {
   /// the file stays as it is.
   ///
   /// - Parameter change: Uses `session.config.latest()` to see the current config.
-  func edit(_ change: (inout ConfigEditor) throws -> Void) throws(CommandFailure) {
+  func edit(_ change: (inout Edit) throws(CommandFailure) -> Void) throws(CommandFailure) {
     try withLock { target throws(CommandFailure) in
       let before: [UInt8]
       switch FileContents(of: file) {
@@ -46,18 +47,46 @@ struct UserConfig {
       case .unreadable(let reason):
         throw CommandFailure("cannot read \(file): \(reason)", .inputOutput)
       }
-      var editor = ConfigEditor(before)
-      do { try change(&editor) } catch let failure as CommandFailure { throw failure } catch {
-        throw CommandFailure("\(file) has errors. Run agg config validate to see them.", .config)
-      }
-      let problems = problems(of: editor.text, besidesThoseOf: before)
+      var edit = Edit(before, of: file)
+      try change(&edit)
+      let text = edit.text
+      let problems = problems(of: text, besidesThoseOf: before)
       guard problems.isEmpty else {
         throw CommandFailure(
           "the change was not made, because the config would have errors\n\(ConfigProblems(problems))",
           .config
         )
       }
-      try write(editor.text, to: target)
+      try write(text, to: target)
+    }
+  }
+
+  /// The text of a config file while it is changed. A file with syntax errors cannot be.
+  struct Edit {
+    private var editor: ConfigEditor
+    private let file: String
+
+    fileprivate init(_ bytes: [UInt8], of file: String) { (editor, self.file) = (ConfigEditor(bytes), file) }
+
+    fileprivate var text: [UInt8] { editor.text }
+
+    /// Sets the value at a path, as JSON.
+    mutating func set(_ path: [String], to json: String) throws(CommandFailure) {
+      do throws(JSONSyntaxError) { try editor.set(path, to: json) } catch { throw unreadable }
+    }
+
+    /// Adds the members of an object, as JSON, that the one at a path does not have.
+    mutating func complete(_ path: [String], with json: String) throws(CommandFailure) {
+      do throws(JSONSyntaxError) { try editor.complete(path, with: json) } catch { throw unreadable }
+    }
+
+    /// Removes the value at a path, if there is one.
+    mutating func remove(_ path: [String]) throws(CommandFailure) {
+      do throws(JSONSyntaxError) { _ = try editor.remove(path) } catch { throw unreadable }
+    }
+
+    private var unreadable: CommandFailure {
+      CommandFailure("\(file) has errors. Run agg config validate to see them.", .config)
     }
   }
 

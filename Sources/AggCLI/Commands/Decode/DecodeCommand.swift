@@ -2,6 +2,7 @@ import Arguments
 import AviationReports
 import Formats
 import FoundationEssentials
+import HTTPTransport
 import Posix
 
 enum DecodeCommand: LocalCommand {
@@ -74,12 +75,8 @@ enum DecodeCommand: LocalCommand {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let cancellation = CancelSignal()
-    let result: Result<ExitCode, CommandFailure> = await withTaskCancellationHandler {
-      do throws(CommandFailure) {
-        return .success(try await decode(session, until: cancellation))
-      } catch {
-        return .failure(error)
-      }
+    let result = await withTaskCancellationHandler {
+      await Result { () async throws(CommandFailure) in try await decode(session, until: cancellation) }
     } onCancel: {
       cancellation.fire()
     }
