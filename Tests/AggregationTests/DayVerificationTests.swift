@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 
@@ -14,23 +15,15 @@ struct DayVerificationTests {
 
   private static func at(_ hours: Double) -> Date { start.addingTimeInterval(hours * 3600) }
 
-  private static func source(_ name: String) -> SourceID {
-    guard let id = SourceID(name) else { preconditionFailure("\(name) is a source name") }
-    return id
-  }
-
   private static func place(zone: String? = nil) -> Place {
-    guard let coordinates = Coordinates(latitude: 52.52, longitude: 13.41) else {
-      preconditionFailure("52.52,13.41 is a place")
-    }
-    var place = Place(name: "Hill", coordinates: coordinates)
+    var place = Place(name: "Hill", coordinates: Coordinates(inRange: 52.52, 13.41))
     place.timeZone = zone
     return place
   }
 
   /// A model whose temperature rises by a degree each hour from `base` at the start.
   private static func model(_ name: String, base: Double, kind: ReportKind = .forecast) -> WeatherReport {
-    var report = WeatherReport(source: source(name), fetched: at(-0.1))
+    var report = WeatherReport(source: .test(name), fetched: at(-0.1))
     let rows = (-1...80).map { hour in
       Readings(time: at(Double(hour)), values: [.temperature: base + Double(hour) / 2])
     }
@@ -39,7 +32,7 @@ struct DayVerificationTests {
   }
 
   private static func station(_ temperature: Double, at hours: Double) -> WeatherReport {
-    var report = WeatherReport(source: source("metar"), fetched: at(hours))
+    var report = WeatherReport(source: .test("metar"), fetched: at(hours))
     report.station = Station(name: "Field", ident: "EDXX", distance: .kilometers(5))
     report.current = ReportSection(
       .observation,
@@ -137,13 +130,13 @@ struct DayVerificationTests {
 
   @Test(arguments: [(8, 17, true), (17, 8, false)] as [(Double, Double, Bool)])
   func `a source without hours is verified by its daily values`(low: Double, high: Double, isKept: Bool) {
-    var report = WeatherReport(source: Self.source("om"), fetched: Self.at(-0.1))
+    var report = WeatherReport(source: .test("om"), fetched: Self.at(-0.1))
     var day = DayReadings(time: Self.at(14))
     (day.temperatureMin, day.temperatureMax) = (low, high)
     report.daily = ReportSection(.forecast, issued: Self.at(-0.1), [day])
     var log = VerificationLog()
     log.note([report], at: Self.place(), now: Self.at(-0.1))
-    let key = VerificationLog.DayKey(.source(Self.source("om")), ahead: 1, date: Self.date)
+    let key = VerificationLog.DayKey(.source(.test("om")), ahead: 1, date: Self.date)
     #expect(Self.days(log)[key] == (isKept ? VerificationLog.Day(forecast: 8...17) : nil))
   }
 
@@ -160,7 +153,7 @@ struct DayVerificationTests {
     var entry = VerificationLog.Entry(name: "Hill")
     for (index, error) in own.enumerated() {
       let date = CivilDate(daysSince1970: date.daysSince1970 + index)
-      for (forecaster, error) in [(Forecaster.source(source("om")), error), (.merge, merged)] {
+      for (forecaster, error) in [(Forecaster.source(.test("om")), error), (.merge, merged)] {
         entry.days[VerificationLog.DayKey(forecaster, ahead: 2, date: date)] =
           VerificationLog.Day(forecast: 5 - error...15 + error, observed: 5...15)
       }

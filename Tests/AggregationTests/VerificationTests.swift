@@ -14,22 +14,10 @@ struct VerificationTests {
   /// 2023-11-14T22:00:00Z, a full hour.
   private static let start = Date(timeIntervalSince1970: 1_699_999_200)
   private static let place = {
-    var place = Place(name: "Hill", coordinates: coordinates(52.52, 13.41))
+    var place = Place(name: "Hill", coordinates: Coordinates(inRange: 52.52, 13.41))
     place.elevation = .meters(100)
     return place
   }()
-
-  private static func coordinates(_ latitude: Double, _ longitude: Double) -> Coordinates {
-    guard let coordinates = Coordinates(latitude: latitude, longitude: longitude) else {
-      preconditionFailure("\(latitude),\(longitude) is a place")
-    }
-    return coordinates
-  }
-
-  private static func source(_ name: String) -> SourceID {
-    guard let id = SourceID(name) else { preconditionFailure("\(name) is a source name") }
-    return id
-  }
 
   private static func at(_ hours: Double) -> Date { start.addingTimeInterval(hours * 3600) }
 
@@ -41,7 +29,7 @@ struct VerificationTests {
     kind: ReportKind = .forecast,
     isStale: Bool = false
   ) -> WeatherReport {
-    var report = WeatherReport(source: source(name), fetched: at(reported))
+    var report = WeatherReport(source: .test(name), fetched: at(reported))
     report.isStale = isStale
     let rows = (-1...80).map { hour in
       Readings(
@@ -60,7 +48,7 @@ struct VerificationTests {
     elevation: Double? = 100,
     _ more: FieldValues = [:]
   ) -> WeatherReport {
-    var report = WeatherReport(source: source("metar"), fetched: at(hours))
+    var report = WeatherReport(source: .test("metar"), fetched: at(hours))
     var values = more
     values[.temperature] = temperature
     report.station = Station(
@@ -181,7 +169,7 @@ struct VerificationTests {
       log.note(reports, at: Self.place, now: Self.at(minute / 60))
     }
     let entry = log.entries.values.first
-    let pairs = entry?.pairs.keys.filter { $0.forecaster == .source(Self.source("om")) }
+    let pairs = entry?.pairs.keys.filter { $0.forecaster == .source(.test("om")) }
     #expect(pairs?.count == 3, "the hours 1, 2 and 3 each met one observation")
     let persisted = entry?.pairs.filter { $0.key.forecaster == .persistence }
     #expect(persisted?.count == 3)
@@ -203,7 +191,7 @@ struct VerificationTests {
     var near = Self.station(13, at: 3, kilometers: 2)
     near.current?.content.values = [.windSpeed: 3]
     var far = Self.station(14, at: 3, kilometers: 9)
-    far.source = Self.source("other")
+    far.source = .test("other")
     for reports in [[near, far], [far, near]] {
       let log = Self.log([(-0.1, [Self.model("om", base: 10)]), (3.1, reports)])
       #expect(Self.errors(log) == ["om temperature 6 h: 1 -1.0"])
@@ -218,7 +206,7 @@ struct VerificationTests {
     log.note([], at: Self.place, now: Self.at(24 * 91))
     #expect(log.entries.isEmpty)
     for index in 0..<100 {
-      var place = Place(name: "P\(index)", coordinates: Self.coordinates(Double(index) / 10, 0))
+      var place = Place(name: "P\(index)", coordinates: Coordinates(inRange: Double(index) / 10, 0))
       place.elevation = .meters(100)
       log.note([Self.model("om", base: 10)], at: place, now: Self.at(-0.1))
     }
@@ -231,7 +219,7 @@ struct VerificationTests {
     var entry = VerificationLog.Entry(name: Self.place.name)
     for hour in 0..<2100 {
       for name in ["a", "b", "c"] {
-        let source = Forecaster.source(Self.source(name))
+        let source = Forecaster.source(.test(name))
         let key = VerificationLog.Key(source, lead: .hours6, hour: Self.at(Double(hour)))
         entry.pairs[key] = VerificationLog.Pair()
       }
@@ -261,7 +249,7 @@ struct VerificationTests {
     let hour = Self.at(3)
     func merged(_ sources: [String]) -> [MergedReadings] {
       let reports = sources.map { name in
-        var report = WeatherReport(source: Self.source(name), fetched: Self.at(-0.1))
+        var report = WeatherReport(source: .test(name), fetched: Self.at(-0.1))
         report.hourly = ReportSection(.forecast, [Readings(time: hour, values: [.temperature: 12])])
         return report
       }
@@ -296,7 +284,7 @@ struct VerificationTests {
     minutes: Double,
     expected: [String]
   ) {
-    var model = WeatherReport(source: Self.source("om"), fetched: Self.at(-0.1))
+    var model = WeatherReport(source: .test("om"), fetched: Self.at(-0.1))
     let rows = (1...12).map { hour in
       var row = Readings(time: Self.at(Double(hour)), values: [.pop: 60])
       row.spans[.pop] = .ending(minutes * 60)
@@ -310,7 +298,7 @@ struct VerificationTests {
   }
 
   @Test func `directions are interpolated over north, and a calm has none`() {
-    var model = WeatherReport(source: Self.source("om"), fetched: Self.at(-0.1))
+    var model = WeatherReport(source: .test("om"), fetched: Self.at(-0.1))
     let rows = [
       Readings(time: Self.at(3), values: [.windSpeed: 5, .windDirection: 350]),
       Readings(time: Self.at(4), values: [.windSpeed: 5, .windDirection: 20]),
@@ -327,7 +315,7 @@ struct VerificationTests {
     arguments: [(9_999, 30_000, 0), (4000, 30_000, 6000), (16_000, 2000, -8000)] as [(Double, Double, Double)]
   )
   func `visibility is compared up to 10 km`(observed: Double, forecast: Double, error: Double) throws {
-    var model = WeatherReport(source: Self.source("om"), fetched: Self.at(-0.1))
+    var model = WeatherReport(source: .test("om"), fetched: Self.at(-0.1))
     model.hourly = ReportSection(
       .forecast,
       issued: Self.at(-0.1),
@@ -342,7 +330,7 @@ struct VerificationTests {
   private static func entry(hours: Int, own: Double, merged: Double) -> VerificationLog.Entry {
     var entry = VerificationLog.Entry(name: "Hill")
     for hour in 0..<hours {
-      for (forecaster, error) in [(Forecaster.source(source("om")), own), (.merge, merged)] {
+      for (forecaster, error) in [(Forecaster.source(.test("om")), own), (.merge, merged)] {
         var pair = VerificationLog.Pair()
         pair.observed[.temperature] = 10
         pair.forecast[.temperature] = 10 + error + Double((hour * 7) % 11 - 5) / 10
@@ -355,7 +343,7 @@ struct VerificationTests {
   @Test func `a source is compared with the merge at the same hours`() throws {
     let entry = Self.entry(hours: 60, own: 3, merged: 0)
     let scores = entry.scores(before: Self.at(60))
-    #expect(scores.map(\.forecaster) == [.source(Self.source("om")), .merge])
+    #expect(scores.map(\.forecaster) == [.source(.test("om")), .merge])
     let comparison = try #require(scores[0].comparison)
     #expect(comparison.pairs == 60 && comparison.losses == 60 && comparison.verdict == .worse)
     #expect(scores[1].comparison == nil)
@@ -382,7 +370,7 @@ struct VerificationTests {
     let old =
       #"{"version":1,"places":[{"place":"1,1","pairs":[{"source":"merge","lead":6,"hour":3600,"forecast":{"temperature":1},"observed":{"temperature":1}},{"rival":"luck","lead":6,"hour":3600,"forecast":{"temperature":1},"observed":{"temperature":1}}]}]}"#
     let read = try #require(try VerificationFile.log([UInt8](old.utf8)))
-    #expect(read.entries.values.flatMap(\.pairs.keys).map(\.forecaster) == [.source(Self.source("merge"))])
+    #expect(read.entries.values.flatMap(\.pairs.keys).map(\.forecaster) == [.source(.test("merge"))])
   }
 
   @Test func `the order of the reports changes nothing`() {
@@ -413,7 +401,7 @@ struct VerificationTests {
     let bytes = try home.read("agg/verify.json")
     #expect(store.note([Self.answer([Self.station(12, at: 3)], at: 3.1)]) == nil)
     #expect(try home.read("agg/verify.json") == bytes)
-    #expect(store.clear([PlaceKey(Self.coordinates(1, 1))]) == nil)
+    #expect(store.clear([PlaceKey(Coordinates(inRange: 1, 1))]) == nil)
     #expect(store.load().log.entries.count == 1)
     #expect(store.clear([]) == nil)
     #expect(store.load().log == VerificationLog())

@@ -114,7 +114,7 @@ import Weather
 
   @Test func `an untrusted source and an impossible value do not count`() throws {
     var settings = MergeSettings()
-    settings.trust[try #require(SourceID("b"))] = Trust(standard: 0)
+    settings.trust[.test("b")] = Trust(standard: 0)
     let ensemble = Self.ensemble("e", Array(repeating: 10, count: 8) + [500])
     let reports = [ensemble, Self.source("a", 12), Self.source("b", 8), Self.source("c", 9)]
     let spread = try #require(Self.spread(reports, settings)?.hour(Self.start)[.temperature])
@@ -130,7 +130,7 @@ import Weather
         return readings
       }
     }
-    var ensemble = WeatherReport(source: Self.id("e"), fetched: Self.start)
+    var ensemble = WeatherReport(source: .test("e"), fetched: Self.start)
     ensemble.runs = ReportSection(.forecast, runs)
     let reports = [ensemble, Self.source("a", 3, hours: 26), Self.source("b", 30, hours: 26)]
     let day = try #require(Self.spread(reports)).day(Self.day)
@@ -152,11 +152,6 @@ import Weather
 
   private static let day = start..<start.addingTimeInterval(86_400)
 
-  private static func id(_ name: String) -> SourceID {
-    guard let id = SourceID(name) else { preconditionFailure("\(name) is a source name") }
-    return id
-  }
-
   private static func spread(_ reports: [WeatherReport], _ settings: MergeSettings = .init())
     -> ForecastSpread?
   {
@@ -168,7 +163,7 @@ import Weather
   }
 
   private static func source(_ name: String, _ celsius: Double, hours: Int = 26) -> WeatherReport {
-    var report = WeatherReport(source: id(name), fetched: start)
+    var report = WeatherReport(source: .test(name), fetched: start)
     report.hourly = ReportSection(.forecast, rows(.temperature, celsius, hours: hours))
     return report
   }
@@ -176,7 +171,7 @@ import Weather
   private static func ensemble(_ name: String, _ values: [Double], _ field: Field = .temperature)
     -> WeatherReport
   {
-    var report = WeatherReport(source: id(name), fetched: start)
+    var report = WeatherReport(source: .test(name), fetched: start)
     report.runs = ReportSection(.forecast, values.map { rows(field, $0) })
     return report
   }

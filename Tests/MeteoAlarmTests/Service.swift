@@ -13,10 +13,7 @@ let nimes = place(43.8367, 4.3601)
 let evening = Date(timeIntervalSince1970: 1_790_800_200)  // 2026-09-30T20:30:00Z
 
 func place(_ latitude: Double, _ longitude: Double) -> Coordinates {
-  guard let place = Coordinates(latitude: latitude, longitude: longitude) else {
-    preconditionFailure("\(latitude), \(longitude) is not on Earth")
-  }
-  return place
+  Coordinates(inRange: latitude, longitude)
 }
 
 /// The report from one response to every request.
