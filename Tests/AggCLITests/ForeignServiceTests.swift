@@ -112,7 +112,7 @@ struct ForeignServiceTests {
     ([], false, true), (["--format", "line"], false, true), (["--json"], false, false),
     (["--format", "prometheus"], true, false), (["--format", "{alert}, {temperature}"], true, false),
   ])
-  func `it is not queried for warnings when it has none`(
+  func `a source without warnings is not queried for them`(
     words: [String],
     isAsked: Bool,
     isRead: Bool

@@ -155,7 +155,7 @@ struct RouteTests {
     #expect(answer["hazardsAnswered"] as? Bool == false && answer["worstCategory"] is NSNull)
   }
 
-  @Test func `it says what it does not know`() async throws {
+  @Test func `a route says that it is not a clearance`() async throws {
     let result = try await Workbench().agg(["route", "KPWM", "KJFK", "--sample", "--corridor", "80nm"])
     #expect(result.output.contains("not a clearance"))
   }

@@ -63,7 +63,7 @@ struct PilotReportTests {
     #expect(used.count == Self.theirErrors.count, "\(Self.theirErrors.indices.filter { !used.contains($0) })")
   }
 
-  @Test func `texts that cannot be read are kept, and little of real reports is`() throws {
+  @Test func `fewer than twelve texts of the real reports are unreadable`() throws {
     var unread: [String: [String]] = [:]
     for row in try DecodedPilotReport.all() {
       let report = try PilotReport(row.raw, reference: row.receivedDate)
@@ -114,7 +114,7 @@ struct PilotReportTests {
     "08003", "35 SW", "FINAL RWY 3", "ILS 27", "O/ANY", "9901N08446W", "3960N08446W",
     "KJAX 15NM FINAL", "LAKE HOOD", "KJAX AREA", "SE", "15NM", "10 NM", "10XX SE CRG", "TO",
   ])
-  func `no place is made of what names none`(text: String) throws {
+  func `a text that names no place is unknown`(text: String) throws {
     let report = try report("UA /OV \(text)/TM 0100/TB NEG")
     #expect(report.location == nil && !report.unknown.isEmpty)
     #expect(report.turbulence.first?.intensity == .negative)

@@ -257,7 +257,7 @@ struct RareFormsTests {
   }
 
   @Test(arguments: ["TL999", "TL17", "TL1530X", "MSGTXX", "RWY15/", "RWY15/37"])
-  func `what only resembles them is not read`(text: String) throws {
+  func `levels, relays and runways in other forms are unknown`(text: String) throws {
     let metar = try metar("24008KT 9999 FEW020 27/23 Q1010 RMK \(text)", at: "MMCT")
     #expect(metar.unknown == [text])
   }

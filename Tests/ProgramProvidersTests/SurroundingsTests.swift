@@ -25,7 +25,7 @@ extension ProgramTests {
       return String(decoding: try directory.read("out"), as: UTF8.self)
     }
 
-    @Test func `it inherits only what it may`() async throws {
+    @Test func `a program inherits only the allowed variables`() async throws {
       let text = try await output(
         "env",
         parameters: ["api-key": "s3cr3t", "File2": "/tmp/a b"],

@@ -35,7 +35,7 @@ struct CoastlineTests {
   }
 
   @Test(arguments: [(0.0, -30.0), (-30.0, -120.0), (50.0, 70.0), (40.0, -100.0)])
-  func `there is no coast where none should be`(latitude: Double, longitude: Double) {
+  func `there is no coast in the middle of an ocean or a continent`(latitude: Double, longitude: Double) {
     #expect(distance(from: latitude, longitude, to: .coasts) > 5)
   }
 
