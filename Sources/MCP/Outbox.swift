@@ -13,7 +13,7 @@ final class Outbox: Sendable {
 
   private let state = Mutex(State())
   /// Signalled for each line, and for the end.
-  private let news = Semaphore()
+  private let changes = Semaphore()
   /// In bytes.
   private let capacity: Int
 
@@ -32,7 +32,7 @@ final class Outbox: Sendable {
       state.lines.append(line)
       state.size += line.count
     }
-    news.signal()
+    changes.signal()
   }
 
   /// Drops the lines whose writing has not begun, and ends the writing.
@@ -41,7 +41,7 @@ final class Outbox: Sendable {
       state.lines = []
       state.isClosed = true
     }
-    news.signal()
+    changes.signal()
   }
 
   /// Writes the lines as they come, until it is closed.
@@ -51,7 +51,7 @@ final class Outbox: Sendable {
   ///   - isEmptied: Called whenever all lines were written.
   func deliver(_ write: ([UInt8]) -> Void, isEmptied: () -> Void) {
     while true {
-      news.wait()
+      changes.wait()
       guard let line = state.withLock({ $0.isClosed ? nil : $0.lines.popFirst() }) else { return }
       write(line)
       let isEmpty = state.withLock { state in

@@ -116,13 +116,13 @@ final class ProviderCall: Sendable {
     _ isReadable: (HTTPResponse) -> Bool
   ) {
     let request = named(request)
-    let isNews = state.withLock { state in
+    let isFirst = state.withLock { state in
       // An unknown place is a valid answer, and a cached response says nothing about the source today.
       guard failure.isRefusal, state.refusal == nil else { return false }
       state.refusals.append((request.identity, failure))
       return true
     }
-    guard isNews, let cause = failure.staleCause,
+    guard isFirst, let cause = failure.staleCause,
       let stored = transport.storedResponse(to: request, because: cause),
       isReadable(readable(stored, to: request))
     else { return }

@@ -147,11 +147,11 @@ package struct DecodedReportJSON {
         $0.member("of", "dewPoint")
         $0.member("unusedC", other.celsius)
         $0.member("usedC", used.celsius)
-      case .dewPointAbove: tell(contradiction.description, of: "temperatures", to: &$0)
-      case .trend: tell(contradiction.description, of: "trend", to: &$0)
+      case .dewPointAbove: writeMeaning(contradiction.description, of: "temperatures", to: &$0)
+      case .trend: writeMeaning(contradiction.description, of: "trend", to: &$0)
       case .group(let group): members(of: group, meaning: contradiction.description, to: &$0)
-      case .seaLevelPressure: tell(contradiction.description, of: "seaLevelPressure", to: &$0)
-      case .stationPressure: tell(contradiction.description, of: "stationPressure", to: &$0)
+      case .seaLevelPressure: writeMeaning(contradiction.description, of: "seaLevelPressure", to: &$0)
+      case .stationPressure: writeMeaning(contradiction.description, of: "stationPressure", to: &$0)
       case .altimeter(let other, let used):
         $0.member("of", "altimeter")
         $0.member("unusedHPa", tenths: other.hectopascals)
@@ -163,9 +163,9 @@ package struct DecodedReportJSON {
   private static func write(_ contradiction: TAF.Contradiction, to writer: inout JSONWriter) {
     writer.object {
       switch contradiction {
-      case .validity: tell(contradiction.description, of: "validity", to: &$0)
-      case .change, .from: tell(contradiction.description, of: "change", to: &$0)
-      case .extreme: tell(contradiction.description, of: "temperatures", to: &$0)
+      case .validity: writeMeaning(contradiction.description, of: "validity", to: &$0)
+      case .change, .from: writeMeaning(contradiction.description, of: "change", to: &$0)
+      case .extreme: writeMeaning(contradiction.description, of: "temperatures", to: &$0)
       case .group(let group): members(of: group, meaning: contradiction.description, to: &$0)
       }
     }
@@ -173,19 +173,19 @@ package struct DecodedReportJSON {
 
   private static func members(of group: ImpossibleGroup, meaning: String, to writer: inout JSONWriter) {
     switch group {
-    case .weatherBesideNone: tell(meaning, of: "weather", to: &writer)
-    case .visibility: tell(meaning, of: "visibility", to: &writer)
-    case .temperature, .dewPoint, .extremes: tell(meaning, of: "temperatures", to: &writer)
+    case .weatherBesideNone: writeMeaning(meaning, of: "weather", to: &writer)
+    case .visibility: writeMeaning(meaning, of: "visibility", to: &writer)
+    case .temperature, .dewPoint, .extremes: writeMeaning(meaning, of: "temperatures", to: &writer)
     case .ceilingAndVisibilityOK: writer.member("of", "CAVOK")
     case .cloudless(let word):
       writer.member("of", "clouds")
       writer.member("unused", word.code)
     case .gustUnderMean, .directionNotInTens, .directionOfCalm, .directionOfStillAir, .speed:
-      tell(meaning, of: "wind", to: &writer)
+      writeMeaning(meaning, of: "wind", to: &writer)
     }
   }
 
-  private static func tell(_ meaning: String, of name: String, to writer: inout JSONWriter) {
+  private static func writeMeaning(_ meaning: String, of name: String, to writer: inout JSONWriter) {
     writer.member("of", name)
     writer.member("meaning", meaning)
   }
