@@ -6,18 +6,12 @@ import Weather
 
 /// Requests the whole list, some 7,000 airports in one array of 3.8 MB.
 struct QantasDirectory: AirportDirectoryProvider {
-  let id: SourceID
-  private let configuration: ProviderConfiguration
-  private let host: ProviderHost
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+  var id: SourceID { configuration.id }
 
   /// Twice the size of the list.
   private static let maximumSize = 8 << 20
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
 
   /// The whole list, whatever is searched for: the service has no narrower request.
   func airports(matching _: AirportSearch) async throws(ProviderFailure) -> AirportDirectoryReport {

@@ -6,15 +6,9 @@ import Weather
 
 /// Requests the list and reads it unchanged: agg groups, sorts and filters it.
 struct FetchListProvider: ItemListProvider {
-  let id: SourceID
-  private let configuration: ProviderConfiguration
-  private let host: ProviderHost
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+  var id: SourceID { configuration.id }
 
   func items() async throws(ProviderFailure) -> ItemListReport {
     let request = try configuration.request("/hiring.json", freshness: .seconds(6 * 3600))

@@ -6,15 +6,9 @@ import Weather
 
 /// Requests the report of one aerodrome.
 struct ForeFlightProvider: AirportWeatherProvider {
-  let id: SourceID
-  private let configuration: ProviderConfiguration
-  private let host: ProviderHost
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+  var id: SourceID { configuration.id }
 
   func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
     let station = query.station

@@ -8,20 +8,14 @@ import Weather
 /// Requests the warnings of the country that a place is in, or of those that meet there, and keeps those for
 /// the place.
 struct MeteoAlarmProvider: WeatherProvider {
-  let id: SourceID
-  private let configuration: ProviderConfiguration
-  private let host: ProviderHost
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+  var id: SourceID { configuration.id }
 
   /// On a day of many warnings a feed has several megabytes, and it is not compressed.
   private static let maximumBodySize = 8 << 20
   /// The feeds state neither a lifetime nor a validator.
   private static let lifetime: Duration = .seconds(15 * 60)
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     let finder = PlaceFinder(query.place.coordinates)

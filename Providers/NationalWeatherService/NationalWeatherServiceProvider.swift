@@ -8,22 +8,16 @@ import Weather
 /// Requests the warnings and the grid cell of a place at once, then the cell's forecast and the nearest
 /// station's observation, unless only warnings are wanted.
 struct NationalWeatherServiceProvider: WeatherProvider {
-  let id: SourceID
-  private let configuration: ProviderConfiguration
-  private let host: ProviderHost
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+  var id: SourceID { configuration.id }
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     let place = query.place.coordinates
     guard ServiceArea.contains(place) else {
       throw ProviderFailure(outside: id)
     }
-    let client = ServiceClient(configuration, host: host)
+    let client = ServiceClient(configuration: configuration, host: host)
     async let alerts = client.result(
       of: "/alerts/active?point=\(place.pointText(comma: "%2C"))",
       reading: alertsPart

@@ -5,15 +5,9 @@ import Weather
 
 /// Sends requests to the service.
 struct ServiceClient: Sendable {
-  let id: SourceID
-  private let configuration: ProviderConfiguration
-  private let host: ProviderHost
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+  var id: SourceID { configuration.id }
 
   /// A part of the report, read from the object at a path. A cached response replaces one that is not an
   /// object or cannot be read.

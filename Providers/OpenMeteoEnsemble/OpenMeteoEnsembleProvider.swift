@@ -7,15 +7,9 @@ import Weather
 
 /// Requests the runs of one ensemble.
 struct OpenMeteoEnsembleProvider: WeatherProvider {
-  let id: SourceID
-  private let configuration: ProviderConfiguration
-  private let host: ProviderHost
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+  var id: SourceID { configuration.id }
 
   /// An ensemble is computed two to four times a day.
   private static let freshness = Duration.seconds(3600)

@@ -7,15 +7,9 @@ import Weather
 /// Looks up one name, and accepts only exact matches: the service also offers similar names, and nonsense
 /// must not become a place.
 struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
-  let id: SourceID
-  private let configuration: ProviderConfiguration
-  private let host: ProviderHost
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+  var id: SourceID { configuration.id }
 
   /// Places rarely move or change their names.
   private static let freshness = Duration.seconds(30 * 86_400)

@@ -7,15 +7,9 @@ import Weather
 
 /// Requests the current weather and the forecast at once.
 struct OpenWeatherMapProvider: WeatherProvider {
-  let id: SourceID
-  private let configuration: ProviderConfiguration
-  private let host: ProviderHost
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+  var id: SourceID { configuration.id }
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     async let forecast = part("/data/2.5/forecast", query) { $0.decodeForecast($1, into: &$2) }
