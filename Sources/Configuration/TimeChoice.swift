@@ -1,8 +1,8 @@
 /// The zone in which times are shown, as set by `--time` and `settings.time`.
 package enum TimeChoice: String, Hashable, Sendable, CaseIterable {
-  /// That of the queried place or station.
+  /// The zone of the queried place or station.
   case station
-  /// That of this machine.
+  /// The zone of this machine.
   case local
   case utc
 }
