@@ -13,10 +13,10 @@ enum RouteCommand: Command {
     name,
     "Show the weather along a route of airports",
     discussion: """
-      Legs are great circles; courses and winds are true. For each airport and the stations beside the route, the \
-      METAR of now and the TAF at the time of passage; for each leg the wind aloft with ground speed and time; and \
-      the SIGMETs, AIRMETs and pilot reports that the route meets. It is weather and not a clearance: agg knows no \
-      NOTAMs and no TFRs.
+      Legs are great circles, each with the true course and wind of its middle. For each airport and the stations \
+      beside the route, the METAR of now and the TAF at the time of passage; for each leg the wind aloft with \
+      ground speed and time; and the SIGMETs, AIRMETs and pilot reports that the route meets. It is weather and \
+      not a clearance: agg knows no NOTAMs and no TFRs.
       """,
     group: "Weather",
     examples: [

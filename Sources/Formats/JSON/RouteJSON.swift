@@ -70,7 +70,7 @@ enum RouteJSON {
   static let leg: [SchemaMember<RouteAnswer.Leg>] = [
     .text("from") { $0.from.ident }, .text("to") { $0.to.ident },
     .maybeNumber("distanceNM") { tenths($0.way.length.nauticalMiles) },
-    .maybeNumber("courseDegrees") { tenths($0.course) },
+    .maybeNumber("courseDegrees", "True, in the middle of the leg") { tenths($0.course) },
     SchemaMember("departure", AnswerSchema.time.orNull) { $1.member("departure", $0.departure) },
     SchemaMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
     .maybeNumber("windDirectionDegrees") { tenths($0.wind?.direction) },

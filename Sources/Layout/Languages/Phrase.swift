@@ -631,7 +631,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   // MARK: - Routes and hazards
 
   case legs = "Legs"
-  case trueCourses = "true courses and winds"
+  case trueCourses = "true courses and winds, in the middle of each leg"
   case stations = "Stations"
   case inRouteOrder = "in the order of the route"
   case notAClearance =

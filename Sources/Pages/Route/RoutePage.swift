@@ -27,7 +27,7 @@ package struct RoutePage {
     page.add(SampleLabel(answer, in: language).document)
     page.add(.text(StyledText(summary)))
     for warning in warnings { page.add(.text(StyledText(warning))) }
-    // Pilots steer magnetic courses.
+    // Pilots steer magnetic courses, and the course along a great circle changes.
     add(.legs, legs, note: language.text(.trueCourses), to: &page)
     add(.stations, stations, note: stationsNote, to: &page)
     page.add(.gap)
