@@ -59,4 +59,9 @@ package struct Polygon: Hashable, Sendable {
 
   /// How far a point inside or outside is from the border, as exact as `Polyline.distance`.
   package func distanceOfBorder(from point: Coordinates) -> Length { ring.distance(to: point) }
+
+  /// Where a stretch of a few miles enters the area, or else comes nearest to it.
+  package func approach(from start: Coordinates, to end: Coordinates) -> (distance: Length, share: Double) {
+    contains(start) ? (.meters(0), 0) : ring.approach(from: start, to: end)
+  }
 }

@@ -48,6 +48,56 @@ package struct Polyline: Hashable, Sendable {
     return .kilometers(least.squareRoot() * Coordinates.kilometersPerDegree)
   }
 
+  /// Where a stretch of a few miles comes nearest to the sides, measured like `distance(to:)`.
+  ///
+  /// - Returns: How near it comes, 0 where it meets a side, and the first such place as a share of it.
+  package func approach(from start: Coordinates, to end: Coordinates) -> (distance: Length, share: Double) {
+    let scale = Degrees.cos((start.latitude + end.latitude) / 2)
+    let turned = (end.longitude - start.longitude).remainder(dividingBy: 360)
+    let stretch = (x: turned * scale, y: end.latitude - start.latitude)
+    var nearest = (squared: Double.infinity, share: 0.0)
+    for turn in Self.turns {
+      let origin = start.longitude + turn
+      for (from, to) in sides {
+        let from = ((from.x - origin) * scale, from.y - start.latitude)
+        let to = ((to.x - origin) * scale, to.y - start.latitude)
+        let here = Self.approach(of: stretch, from, to)
+        if here < nearest { nearest = here }
+      }
+    }
+    return (.kilometers(nearest.squared.squareRoot() * Coordinates.kilometersPerDegree), nearest.share)
+  }
+
+  /// - Parameter stretch: The end of a stretch that begins in the origin.
+  /// - Returns: The square of the distance, and the share of the stretch where it is.
+  private static func approach(of stretch: Position, _ a: Position, _ b: Position) -> (
+    squared: Double, share: Double
+  ) {
+    let side = (x: b.x - a.x, y: b.y - a.y)
+    let area = stretch.x * side.y - stretch.y * side.x
+    if area != 0 {
+      let share = (a.x * side.y - a.y * side.x) / area
+      let shareOfSide = (a.x * stretch.y - a.y * stretch.x) / area
+      if 0...1 ~= share, 0...1 ~= shareOfSide { return (0, share) }
+    }
+    // Where they do not cross, an end of one of them is nearest.
+    var nearest = (squared: squaredDistance(ofOriginFrom: a, b), share: 0.0)
+    let atEnd = squaredDistance(
+      ofOriginFrom: (a.x - stretch.x, a.y - stretch.y),
+      (b.x - stretch.x, b.y - stretch.y)
+    )
+    if atEnd < nearest.squared { nearest = (atEnd, 1) }
+    let length = stretch.x * stretch.x + stretch.y * stretch.y
+    guard length > 0 else { return nearest }
+    for end in [a, b] {
+      let share = min(max((end.x * stretch.x + end.y * stretch.y) / length, 0), 1)
+      let (x, y) = (end.x - share * stretch.x, end.y - share * stretch.y)
+      let beside = (squared: x * x + y * y, share: share)
+      if beside < nearest { nearest = beside }
+    }
+    return nearest
+  }
+
   private static func squaredDistance(ofOriginFrom a: Position, _ b: Position) -> Double {
     let (width, height) = (b.x - a.x, b.y - a.y)
     let length = width * width + height * height

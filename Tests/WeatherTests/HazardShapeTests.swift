@@ -36,4 +36,35 @@ struct HazardShapeTests {
       #expect(abs(shape.distance(to: place).nauticalMiles - nauticalMiles) < 0.1, "\(shape) \(place)")
     }
   }
+
+  /// Two degrees of latitude and a tenth of a degree of longitude, which is 4 NM wide.
+  private static let narrow = [(42.0, -73.1), (42.0, -73.0), (44.0, -73.0), (44.0, -73.1)]
+
+  @Test(
+    arguments: [
+      // Across both sides, along the inside, beside it, before it.
+      (narrow, true, [(43.0, -73.2), (43.0, -72.9)], 0, 1 / 3.0),
+      (narrow, true, [(43, -73.05), (43.1, -73.05)], 0, 0),
+      (narrow, true, [(43.1, -73.3), (43.2, -73.3)], 8.76, 0),
+      (narrow, true, [(43.1, -73.3), (43.1, -73.2)], 4.38, 1),
+      // The corner is nearest to the middle.
+      ([(42.1, -73), (43, -72), (43, -74)], true, [(42, -73.1), (42, -72.9)], 6, 0.5),
+      ([(-1, 180), (1, 180)], false, [(0, 179.95), (0, -179.95)], 0, 0.5),
+      ([(-1, -179.97), (1, -179.97)], false, [(0, 179.9), (0, 179.95)], 4.8, 1),
+      ([(0.05, 0.075)], false, [(0, 0), (0, 0.1)], 3, 0.75), ([(0, 0.2)], false, [(0, 0), (0, 0)], 12, 0),
+    ] as [([(Double, Double)], Bool, [(Double, Double)], Double, Double)]
+  )
+  func `a stretch meets a shape where it first enters it, or else comes nearest`(
+    points: [(Double, Double)],
+    isArea: Bool,
+    stretch: [(Double, Double)],
+    nauticalMiles: Double,
+    share: Double
+  ) throws {
+    let shape = try #require(HazardShape(try self.points(points), isArea: isArea))
+    let ends = try self.points(stretch)
+    let found = shape.approach(from: ends[0], to: ends[1])
+    #expect(abs(found.distance.nauticalMiles - nauticalMiles) < 0.02, "\(found)")
+    #expect(abs(found.share - share) < 0.001, "\(found)")
+  }
 }

@@ -46,4 +46,15 @@ package enum HazardShape: Hashable, Sendable {
     case .area(let area): area.distance(to: point)
     }
   }
+
+  /// Where a stretch of a few miles meets it or else comes nearest to it.
+  ///
+  /// - Returns: How near it comes, and the first such place as a share of the stretch.
+  package func approach(from start: Coordinates, to end: Coordinates) -> (distance: Length, share: Double) {
+    switch self {
+    case .point(let place): Polyline([place, place]).approach(from: start, to: end)
+    case .line(let line): line.approach(from: start, to: end)
+    case .area(let area): area.approach(from: start, to: end)
+    }
+  }
 }
