@@ -54,10 +54,11 @@ struct HazardDecoder {
 
   /// Feet, numbers, and the direction that it moves from.
   private mutating func domestic(_ row: JSONValue) -> Hazard? {
-    guard var hazard = advisory(.sigmet, row) else { return nil }
-    hazard.issuer = reader.text("icaoId", in: row)
+    let issuer = reader.text("icaoId", in: row)
+    guard var hazard = advisory(.sigmet, row, issuer, text: reader.text("rawAirSigmet", in: row)) else {
+      return nil
+    }
     hazard.series = reader.text("seriesId", in: row)
-    hazard.text = reader.text("rawAirSigmet", in: row)
     hazard.layer.base = feet("altitudeLow1", row) ?? feet("altitudeLow2", row)
     hazard.layer.top = feet("altitudeHi1", row)
     // TOPS ABV FL450 has 45,000 and 60,000; TOPS TO FL450 has the same twice.
@@ -76,10 +77,11 @@ struct HazardDecoder {
 
   /// Feet, numbers, and a word for the direction that it moves to; `-` is stationary.
   private mutating func international(_ row: JSONValue) -> Hazard? {
-    guard var hazard = advisory(.sigmet, row) else { return nil }
-    hazard.issuer = reader.text("firName", in: row) ?? reader.text("firId", in: row)
+    let issuer = reader.text("firName", in: row) ?? reader.text("firId", in: row)
+    guard var hazard = advisory(.sigmet, row, issuer, text: reader.text("rawSigmet", in: row)) else {
+      return nil
+    }
     hazard.series = reader.text("seriesId", in: row)
-    hazard.text = reader.text("rawSigmet", in: row)
     hazard.layer.base = feet("base", row)
     hazard.layer.top = feet("top", row)
     // The row loses the word, but the text has it.
@@ -106,11 +108,12 @@ struct HazardDecoder {
   /// Hundreds of feet as text, or `SFC`. A row is a snapshot: it stands for the hour and a half around its
   /// time, since between two of them nothing is promised.
   private mutating func forecast(_ row: JSONValue) -> Hazard? {
-    guard var hazard = advisory(.airmet, row) else { return nil }
-    hazard.issuer = reader.text("product", in: row)
+    let issuer = reader.text("product", in: row)
+    guard var hazard = advisory(.airmet, row, issuer, text: reader.text("due_to", in: row)) else {
+      return nil
+    }
     hazard.series = reader.text("tag", in: row)
     hazard.qualifier = reader.text("severity", in: row)
-    hazard.text = reader.text("due_to", in: row)
     hazard.layer.base = hundredsOfFeet("base", row)
     hazard.layer.top = hundredsOfFeet("top", row)
     if hazard.phenomenon == .freezingLevel, hazard.layer.base == nil {
@@ -131,26 +134,39 @@ struct HazardDecoder {
 
   /// Feet.
   private mutating func centerAdvisory(_ row: JSONValue) -> Hazard? {
-    guard var hazard = advisory(.centerAdvisory, row) else { return nil }
-    hazard.issuer = reader.text("cwsu", in: row)
+    let text = reader.text("rawText", in: row) ?? reader.text("cwaText", in: row)
+    guard var hazard = advisory(.centerAdvisory, row, reader.text("cwsu", in: row), text: text) else {
+      return nil
+    }
     hazard.series = reader.text("seriesId", in: row)
-    hazard.text = reader.text("rawText", in: row) ?? reader.text("cwaText", in: row)
     hazard.layer.base = feet("base", row)
     hazard.layer.top = feet("top", row)
     return hazard
   }
 
   /// What the rows of all advisories have.
-  private mutating func advisory(_ kind: Hazard.Kind, _ row: JSONValue) -> Hazard? {
+  private mutating func advisory(_ kind: Hazard.Kind, _ row: JSONValue, _ issuer: String?, text: String?)
+    -> Hazard?
+  {
+    let start = reader.read("validTimeFrom", as: .epoch, in: row)
     guard let code = reader.text("hazard", in: row) else {
       reader.report(row["hazard"] ?? row, expected: "the code of a hazard, such as TURB")
       return nil
     }
     var hazard = Hazard(kind, Self.phenomenon(code))
+    (hazard.issuer, hazard.text, hazard.start) = (issuer, text, start)
     hazard.qualifier = reader.text("qualifier", in: row)
-    hazard.start = reader.read("validTimeFrom", as: .epoch, in: row)
-    hazard.end = reader.read("validTimeTo", as: .epoch, in: row)
+    let end = reader.read("validTimeTo", as: .epoch, in: row).map(Self.wholeMinute)
+    // The rows of some convective SIGMETs end an hour before their texts.
+    hazard.end =
+      (end ?? start).flatMap { moment in text.flatMap { AdvisoryText($0).end(after: moment) } } ?? end
     return hazard
+  }
+
+  /// The service counts the last second of an hour as the end.
+  private static func wholeMinute(_ end: Date) -> Date {
+    let isLastSecond = Int(end.timeIntervalSince1970) % 60 == 59
+    return isLastSecond ? end.addingTimeInterval(1) : end
   }
 
   static func phenomenon(_ code: String) -> Hazard.Phenomenon {

@@ -67,6 +67,36 @@ struct HazardTests {
     #expect(hazard.qualifier == "EMBD" && hazard.further.allSatisfy { $0.layer == hazard.layer })
   }
 
+  /// The end of the row is 20:54:59Z.
+  @Test(arguments: [
+    ("CONVECTIVE SIGMET 25E VALID UNTIL 2155Z MA NH OUTLOOK VALID 212155-220155", "21T21:55"),
+    ("SIGMET PAPA 1 VALID UNTIL 212200 MA", "21T22:00"), ("SIGMET PAPA 1 VALID UNTIL 220030", "22T00:30"),
+    ("CONVECTIVE SIGMET 25E VALID UNTIL 0055Z", "22T00:55"),
+    ("CONVECTIVE SIGMET 25E VALID UNTIL 2055Z", "21T20:55"), ("CONVECTIVE SIGMET 25E", "21T20:55"),
+    // Neither the row nor the text makes the other one shorter.
+    ("CONVECTIVE SIGMET 25E VALID UNTIL 1955Z", "21T20:55"),
+    // Not about the same time, or no time.
+    ("CONVECTIVE SIGMET 25E VALID UNTIL 0155Z", "21T20:55"),
+    ("SIGMET PAPA 1 VALID UNTIL 202200", "21T20:55"),
+    ("SIGMET PAPA 1 VALID UNTIL 2175Z", "21T20:55"), ("SIGMET PAPA 1 VALID UNTIL", "21T20:55"),
+  ])
+  func `an advisory ends when its row or its text does, whichever is later`(text: String, end: String)
+    async throws
+  {
+    for (list, key) in [("airsigmet", "rawAirSigmet"), ("cwa", "cwaText")] {
+      let row = #"[{"hazard": "CONVECTIVE", "validTimeTo": 1784667299, "\#(key)": "\#(text)"}]"#
+      let hazard = try #require(try await hazards([list: StubResponse(row)]).hazards.first)
+      #expect(hazard.end == (try instant("2026-07-\(end):00Z")))
+    }
+  }
+
+  @Test func `recorded convective SIGMETs hold for two hours`() async throws {
+    for (file, end) in [("airsigmet-2026.json", "03:55"), ("airsigmet-2026-07-21.json", "21:55")] {
+      let hazards = try await hazards(["airsigmet": recorded(file)]).hazards
+      #expect(Set(hazards.map(\.end)) == [try instant("2026-07-21T\(end):00Z")])
+    }
+  }
+
   @Test func `a G-AIRMET has text in hundreds of feet and stands for the time around it`() async throws {
     let report = try await hazards(["gairmet": recorded("gairmet-2026-07-21.json")])
     let bumps = try #require(
