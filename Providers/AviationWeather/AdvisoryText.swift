@@ -29,5 +29,25 @@ struct AdvisoryText {
       .first { $0 > moment && $0.timeIntervalSince(moment) <= Self.latestEnd }
   }
 
+  // MARK: - What it is
+
+  /// `SEV` or `EXTM`, of `SEV TO EXTM TURB` the greater one; `nil` without one before the phenomenon.
+  func strength(of phenomenon: Hazard.Phenomenon) -> String? {
+    let names: [String] =
+      switch phenomenon {
+      case .turbulence: ["TURB"]
+      case .icing: ["ICG", "ICE", "ICING"]
+      case .mountainWave: ["MTW", "MTN"]
+      default: []
+      }
+    for (place, word) in words.enumerated() where names.contains(where: word.hasPrefix) {
+      // OCNL SEV RIME/MXD ICGICIP
+      let before = words[max(0, place - 3)..<place]
+      if before.contains("EXTM") || before.contains("EXTRM") { return "EXTM" }
+      if before.contains("SEV") { return "SEV" }
+    }
+    return nil
+  }
+
   private func word(_ place: Int) -> Substring? { words.indices.contains(place) ? words[place] : nil }
 }

@@ -59,6 +59,7 @@ struct HazardDecoder {
       return nil
     }
     hazard.series = reader.text("seriesId", in: row)
+    hazard.qualifier = strength(of: hazard, row)
     hazard.layer.base = feet("altitudeLow1", row) ?? feet("altitudeLow2", row)
     hazard.layer.top = feet("altitudeHi1", row)
     // TOPS ABV FL450 has 45,000 and 60,000; TOPS TO FL450 has the same twice.
@@ -73,6 +74,19 @@ struct HazardDecoder {
       )
     }
     return hazard
+  }
+
+  /// The qualifier with the strength, which the row lacks. No SIGMET is issued for less than severe turbulence
+  /// or icing (FAA AIM 7-1; NWS Instruction 10-811), so it is severe even if its text does not say so.
+  private mutating func strength(of hazard: Hazard, _ row: JSONValue) -> String? {
+    let isSevere =
+      [.turbulence, .icing].contains(hazard.phenomenon)
+      && reader.text("airSigmetType", in: row) != "AIRMET"
+    let stated = hazard.text.flatMap { AdvisoryText($0).strength(of: hazard.phenomenon) }
+    guard let strength = stated ?? (isSevere ? "SEV" : nil) else { return hazard.qualifier }
+    let words = hazard.qualifier?.split(separator: " ") ?? []
+    return words.contains { ["SEV", "EXTM", "EXTRM"].contains($0) }
+      ? hazard.qualifier : (words.map(String.init) + [strength]).joined(separator: " ")
   }
 
   /// Feet, numbers, and a word for the direction that it moves to; `-` is stationary.

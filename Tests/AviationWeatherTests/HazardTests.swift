@@ -97,6 +97,27 @@ struct HazardTests {
     }
   }
 
+  @Test(arguments: [
+    ("TURB", #""OCNL""#, "SIGMET NOVEMBER 7 OCNL SEV TURB BTN FL310 AND FL390", "OCNL SEV"),
+    ("TURB", "null", "SIGMET NOVEMBER 7 SEV TO EXTM TURB BLW FL120", "EXTM"),
+    ("TURB", #""SEV""#, "SIGMET NOVEMBER 7 OCNL SEV TURB", "SEV"),
+    ("ICE", #""OCNL""#, "SIGMET PAPA 2 OCNL SEV RIME/MXD ICGICIP BTN FL080 AND FL140", "OCNL SEV"),
+    ("MTW", "null", "SIGMET PAPA 2 SEV MTN WAVE", "SEV"), ("MTW", "null", "SIGMET PAPA 2 MTN WAVE", nil),
+    // No SIGMET is issued for less.
+    ("TURB", "null", "", "SEV"), ("ICE", #""OCNL""#, "", "OCNL SEV"),
+    // The storms are severe, and convection has no strength.
+    ("CONVECTIVE", "null", "CONVECTIVE SIGMET 8C AREA SEV TS MOV FROM 33025KT", nil),
+  ])
+  func `a SIGMET of turbulence or icing in the United States is severe`(
+    code: String,
+    qualifier: String,
+    text: String,
+    expected: String?
+  ) async throws {
+    let row = #"[{"hazard": "\#(code)", "qualifier": \#(qualifier), "rawAirSigmet": "\#(text)"}]"#
+    #expect(try await hazards(["airsigmet": StubResponse(row)]).hazards.map(\.qualifier) == [expected])
+  }
+
   @Test func `a G-AIRMET has text in hundreds of feet and stands for the time around it`() async throws {
     let report = try await hazards(["gairmet": recorded("gairmet-2026-07-21.json")])
     let bumps = try #require(
