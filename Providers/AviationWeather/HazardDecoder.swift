@@ -128,7 +128,9 @@ struct HazardDecoder {
     }
     hazard.series = reader.text("tag", in: row)
     hazard.qualifier = reader.text("severity", in: row)
-    hazard.layer.base = hundredsOfFeet("base", row)
+    // From the freezing level, which is between two heights: the lower one is the first with icing.
+    let isFromFreezingLevel = reader.text("base", in: row) == "FZL"
+    hazard.layer.base = hundredsOfFeet(isFromFreezingLevel ? "fzlbase" : "base", row)
     hazard.layer.top = hundredsOfFeet("top", row)
     if hazard.phenomenon == .freezingLevel, hazard.layer.base == nil {
       hazard.layer.base = hundredsOfFeet("level", row)

@@ -118,6 +118,21 @@ struct HazardTests {
     #expect(try await hazards(["airsigmet": StubResponse(row)]).hazards.map(\.qualifier) == [expected])
   }
 
+  @Test(
+    arguments: [
+      (#""base": "FZL", "fzlbase": "040", "fzltop": "080""#, 4000),
+      (#""base": "FZL", "fzlbase": "SFC", "fzltop": "080""#, 0), (#""base": "FZL", "fzlbase": null"#, nil),
+      (#""base": "020", "fzlbase": "040""#, 2000),
+    ] as [(String, Double?)]
+  )
+  func `icing from the freezing level begins at the lowest one`(fields: String, base: Double?) async throws {
+    let row =
+      #"[{"hazard": "ICE", "validTime": "2026-02-28T21:00:00Z", "top": "160", "severity": "MOD", \#(fields)}]"#
+    let report = try await hazards(["gairmet": StubResponse(row)])
+    #expect(report.hazards.map(\.layer) == [Hazard.Layer(base.map { .feet($0) }, .feet(16_000))])
+    #expect(report.problems.isEmpty)
+  }
+
   @Test func `a G-AIRMET has text in hundreds of feet and stands for the time around it`() async throws {
     let report = try await hazards(["gairmet": recorded("gairmet-2026-07-21.json")])
     let bumps = try #require(
