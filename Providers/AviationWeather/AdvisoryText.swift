@@ -29,6 +29,42 @@ struct AdvisoryText {
       .first { $0 > moment && $0.timeIntervalSince(moment) <= Self.latestEnd }
   }
 
+  // MARK: - Cancellations
+
+  /// The number in its own text: `72C` of `SIGMET 72C VALID`, `PAPA 1` of `SIGMET PAPA 1 VALID`.
+  var number: String? {
+    guard let end = words.firstIndex(of: "VALID") else { return nil }
+    for count in 1...2 where Self.kinds.contains(word(end - count - 1) ?? "") {
+      return Self.plain(words[end - count..<end])
+    }
+    return nil
+  }
+
+  /// The number of the advisory that this one cancels: `CNL SIGMET 1 282200/010100` (ICAO Annex 3, table
+  /// A6-1A), `CANCEL SIGMET PAPA 1.` (NWS Instruction 10-811). `nil` if it cancels none.
+  var cancelled: String? {
+    for place in words.indices where ["CNL", "CNCL", "CANCEL"].contains(words[place]) {
+      let kind = word(place + 1) == "CONVECTIVE" ? place + 2 : place + 1
+      guard Self.kinds.contains(word(kind) ?? "") else { continue }
+      let rest = words[(kind + 1)...].prefix(2)
+      // A number of one word, or a letter of the alphabet before it.
+      let isOneWord = rest.first?.contains(where: \.isNumber) == true
+      return Self.plain(isOneWord ? rest.prefix(1) : rest)
+    }
+    return nil
+  }
+
+  private static let kinds: Set<Substring> = ["SIGMET", "AIRMET", "CWA"]
+
+  /// Without the punctuation around it and zeros before it.
+  static func plain(_ words: ArraySlice<Substring>) -> String {
+    words.map { word in
+      let letters = word.filter { $0.isLetter || $0.isNumber }
+      let zeros = letters.prefix { $0 == "0" }.count
+      return String(letters.dropFirst(min(zeros, max(0, letters.count - 1))))
+    }.joined(separator: " ")
+  }
+
   // MARK: - What it is
 
   /// `SEV` or `EXTM`, of `SEV TO EXTM TURB` the greater one; `nil` without one before the phenomenon.

@@ -12,6 +12,7 @@ struct HazardDecoder {
   var reader = FieldReader()
   /// The number of rows without a hazard, such as positions of aircraft.
   var ignored = 0
+  private var cancellations: [Cancellation] = []
 
   init(now: Date, list: AviationWeatherProvider.HazardList) {
     self.now = now
@@ -22,8 +23,11 @@ struct HazardDecoder {
     reader.reportProblems.map { ReportProblem(path: list.rawValue + $0.path, message: $0.message) }
   }
 
-  /// The hazards of a whole list.
-  mutating func hazards(in rows: JSONValue) -> [Hazard] { reader.rows(of: rows).flatMap { hazards(of: $0) } }
+  /// The hazards of a whole list, without those that it cancels.
+  mutating func hazards(in rows: JSONValue) -> [Hazard] {
+    let all = reader.rows(of: rows).flatMap { hazards(of: $0) }
+    return cancellations.isEmpty ? all : all.compactMap { inForce($0) }
+  }
 
   /// The hazards of a row: one for each of its areas.
   ///
@@ -161,10 +165,17 @@ struct HazardDecoder {
   }
 
   /// What the rows of all advisories have.
+  ///
+  /// - Returns: `nil` also for a cancellation, which is noted.
   private mutating func advisory(_ kind: Hazard.Kind, _ row: JSONValue, _ issuer: String?, text: String?)
     -> Hazard?
   {
     let start = reader.read("validTimeFrom", as: .epoch, in: row)
+    if let number = text.flatMap({ AdvisoryText($0).cancelled }) {
+      cancellations.append(Cancellation(kind: kind, issuer: issuer, number: number, start: start))
+      ignored += 1
+      return nil
+    }
     guard let code = reader.text("hazard", in: row) else {
       reader.report(row["hazard"] ?? row, expected: "the code of a hazard, such as TURB")
       return nil
@@ -183,6 +194,34 @@ struct HazardDecoder {
   private static func wholeMinute(_ end: Date) -> Date {
     let isLastSecond = Int(end.timeIntervalSince1970) % 60 == 59
     return isLastSecond ? end.addingTimeInterval(1) : end
+  }
+
+  // MARK: Cancellations
+
+  /// An advisory that is cancelled, because what it is about is over (ICAO Annex 3, 7.1.2).
+  private struct Cancellation {
+    var kind: Hazard.Kind
+    var issuer: String?
+    var number: String
+    var start: Date?
+  }
+
+  /// A hazard with the end that a cancellation gives it, or none if it is cancelled already.
+  private func inForce(_ hazard: Hazard) -> Hazard? {
+    let own = hazard.text.flatMap { AdvisoryText($0).number }
+    let series = hazard.series.map { AdvisoryText.plain($0.split(separator: " ")[...]) }
+    var hazard = hazard
+    for cancellation in cancellations
+    where cancellation.kind == hazard.kind && cancellation.issuer == hazard.issuer
+      && [own, series].contains(cancellation.number)
+    {
+      guard let start = cancellation.start else { return nil }
+      // Numbers begin anew each day, so that a later one is a different one.
+      if let begin = hazard.start, begin > start { continue }
+      if start <= now { return nil }
+      hazard.end = min(hazard.end ?? start, start)
+    }
+    return hazard
   }
 
   static func phenomenon(_ code: String) -> Hazard.Phenomenon {

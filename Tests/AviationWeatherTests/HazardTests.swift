@@ -118,6 +118,54 @@ struct HazardTests {
     #expect(try await hazards(["airsigmet": StubResponse(row)]).hazards.map(\.qualifier) == [expected])
   }
 
+  /// A SIGMET 1 holds from 01:00Z to 05:00Z; a second advisory begins at another time. It is 02:30Z.
+  @Test(
+    arguments: [
+      ("isigmet", "EDGG LANGEN", "EDGG LANGEN FIR CNL SIGMET 1 210100/210500=", "21T02:00", nil),
+      ("isigmet", "EDGG LANGEN", "EDGG LANGEN FIR CNL SIGMET 01 210100/210500=", "21T04:00", "04:00"),
+      // Another region, another number, and a SIGMET of the day before.
+      ("isigmet", "EDMM MUENCHEN", "EDMM MUENCHEN FIR CNL SIGMET 1 210100/210500=", "21T02:00", "05:00"),
+      ("isigmet", "EDGG LANGEN", "EDGG LANGEN FIR CNL SIGMET 2 210100/210500=", "21T02:00", "05:00"),
+      ("isigmet", "EDGG LANGEN", "EDGG LANGEN FIR CNL SIGMET 1 202000/210000=", "20T22:00", "05:00"),
+      ("airsigmet", "KKCI", "CANCEL SIGMET 1. CONDS HV ENDED.", "21T02:00", nil),
+      ("cwa", "ZMA", "ZMA CWA 1 CANCEL CWA 1.", "21T02:00", nil),
+    ] as [(String, String, String, String, String?)]
+  )
+  func `a cancellation is no hazard and ends what it cancels`(
+    list: String,
+    issuer: String,
+    text: String,
+    start: String,
+    end: String?
+  ) async throws {
+    let (issuerKey, textKey) =
+      switch list {
+      case "isigmet": ("firName", "rawSigmet")
+      case "airsigmet": ("icaoId", "rawAirSigmet")
+      default: ("cwsu", "cwaText")
+      }
+    let first = list == "isigmet" ? "EDGG LANGEN" : issuer
+    let begin = Int(try instant("2026-07-\(start):00Z").timeIntervalSince1970)
+    let rows = #"""
+      [{"hazard": "TS", "seriesId": "1", "\#(issuerKey)": "\#(first)", "validTimeFrom": 1784595600, \#
+      "validTimeTo": 1784610000}, {"hazard": "TS", "seriesId": "2", "\#(issuerKey)": "\#(issuer)", \#
+      "\#(textKey)": "\#(text)", "validTimeFrom": \#(begin), "validTimeTo": 1784610000}]
+      """#
+    let report = try await hazards([list: StubResponse(rows)])
+    #expect(report.problems.isEmpty && report.missing.isEmpty)
+    #expect(report.hazards.map(\.series) == (end == nil ? [] : ["1"]))
+    #expect(report.hazards.first?.end == (try end.map { try instant("2026-07-21T\($0):00Z") }))
+  }
+
+  @Test func `a SIGMET whose number is only in the text is cancelled, too`() async throws {
+    let rows = #"""
+      [{"hazard": "TURB", "icaoId": "KKCI", "rawAirSigmet": "SIGMET PAPA 1 VALID UNTIL 210600 MA"},
+      {"hazard": null, "icaoId": "KKCI", "rawAirSigmet": "CANCEL SIGMET PAPA 1. CONDS HV ENDED."}]
+      """#
+    let report = try await hazards(["airsigmet": StubResponse(rows)])
+    #expect(report.hazards.isEmpty && report.problems.isEmpty)
+  }
+
   @Test(
     arguments: [
       (#""base": "FZL", "fzlbase": "040", "fzltop": "080""#, 4000),
