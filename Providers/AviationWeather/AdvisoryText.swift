@@ -85,5 +85,38 @@ struct AdvisoryText {
     return nil
   }
 
+  // MARK: - Heights and speeds
+
+  /// Whether tops are above a height: `TOP ABV FL350`, `TOPS ABV FL450`.
+  var hasTopsAbove: Bool {
+    words.indices.contains { word($0) == "ABV" && ["TOP", "TOPS"].contains(word($0 - 1) ?? "") }
+  }
+
+  /// Whether the text has `ABV FL250` or `ABV 3000M`, without `TOP`, for a height (ICAO Annex 3, table A6-1A).
+  func isAbove(_ height: Length) -> Bool {
+    words.indices.contains { place in
+      guard words[place] == "ABV", !["TOP", "TOPS"].contains(word(place - 1) ?? ""),
+        let stated = word(place + 1).flatMap(Self.height)
+      else { return false }
+      return abs(stated.feet - height.feet) < 100
+    }
+  }
+
+  /// `FL250`, `10000FT`, `3000M`.
+  private static func height(_ word: Substring) -> Length? {
+    let word = word.prefix { $0.isLetter || $0.isNumber }
+    if word.hasPrefix("FL") { return Double(word.dropFirst(2)).map { .feet($0 * 100) } }
+    if word.hasSuffix("FT") { return Double(word.dropLast(2)).map { .feet($0) } }
+    return word.hasSuffix("M") ? Double(word.dropLast()).map { .meters($0) } : nil
+  }
+
+  /// The number in `MOV NE 40KMH`; `nil` for a speed in knots.
+  var kilometersPerHour: Double? {
+    guard let place = words.firstIndex(of: "MOV"), let speed = word(place + 2) else { return nil }
+    let digits = speed.prefix(while: \.isNumber)
+    let unit = digits.count < speed.count ? speed.dropFirst(digits.count) : word(place + 3) ?? ""
+    return unit.hasPrefix("KMH") ? Double(digits) : nil
+  }
+
   private func word(_ place: Int) -> Substring? { words.indices.contains(place) ? words[place] : nil }
 }

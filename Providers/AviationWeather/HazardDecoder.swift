@@ -102,19 +102,26 @@ struct HazardDecoder {
     hazard.series = reader.text("seriesId", in: row)
     hazard.layer.base = feet("base", row)
     hazard.layer.top = feet("top", row)
-    // The row loses the word, but the text has it.
-    hazard.layer.isTopAbove =
-      hazard.text?.contains("TOP ABV") == true || hazard.text?.contains("TOPS ABV") == true
+    // The row loses the words, but the text has them.
+    let text = hazard.text.map { AdvisoryText($0) }
+    let isAbove = hazard.layer.top.flatMap { text?.isAbove($0) } ?? false
+    hazard.layer.isTopAbove = isAbove || text?.hasTopsAbove ?? false
+    // Without `TOP`, what has no tops begins there.
+    if isAbove, hazard.layer.base == nil, ![.thunderstorm, .tropicalCyclone].contains(hazard.phenomenon) {
+      hazard.layer.base = hazard.layer.top
+    }
     // Thunderstorms with hail (ICAO Annex 3, appendix 6, 4.2.1).
     if reader.text("hazard", in: row) == "TSGR" {
       hazard.further = [Hazard.Encounter(.hail, in: hazard.layer)]
     }
-    let knots = reader.read("spd", as: Self.knots, in: row)
+    let number = reader.read("spd", as: Self.knots, in: row)
+    let isMetric = number != nil && number == text?.kilometersPerHour
+    let speed = number.map { isMetric ? Speed.kilometersPerHour($0) : .knots($0) }
     switch reader.text("dir", in: row) {
     case "-", "0": hazard.movement = .stationary
     case let word?:
       if let point = CompassPoint(Array(word.utf8).span.word) {
-        hazard.movement = .towards(degrees: point.degrees, speed: knots.map { .knots($0) })
+        hazard.movement = .towards(degrees: point.degrees, speed: speed)
       }
     case nil: break
     }

@@ -166,6 +166,36 @@ struct HazardTests {
     #expect(report.hazards.isEmpty && report.problems.isEmpty)
   }
 
+  /// The row has a top of 25,000 ft and a speed of 40.
+  @Test(
+    arguments: [
+      ("TURB", "SEV TURB OBS ABV FL250 MOV NE 40KMH", 25_000, true, 21.6),
+      ("TURB", "SEV TURB OBS ABV 7620M MOV NE 40 KMH=", 25_000, true, 21.6),
+      ("TURB", "SEV TURB OBS TOP ABV FL250 MOV NE 40KT", nil, true, 40),
+      ("TURB", "SEV TURB OBS TOP FL250 MOV NE 40KT", nil, false, 40),
+      // Another height, and a speed that is converted already.
+      ("TURB", "SEV TURB OBS TOP FL250 MOV NE 74KMH. CLD ABV FL100", nil, false, 40),
+      ("TS", "EMBD TS ABV FL250 MOV NE 40KT", nil, true, 40),
+    ] as [(String, String, Double?, Bool, Double)]
+  )
+  func `heights and speeds have the meaning of the text`(
+    code: String,
+    text: String,
+    base: Double?,
+    isTopAbove: Bool,
+    knots: Double
+  ) async throws {
+    let row =
+      #"[{"hazard": "\#(code)", "rawSigmet": "\#(text)", "top": 25000, "dir": "NE", "spd": "40"}]"#
+    let hazard = try #require(try await hazards(["isigmet": StubResponse(row)]).hazards.first)
+    #expect(hazard.layer == Hazard.Layer(base.map { .feet($0) }, .feet(25_000), isTopAbove: isTopAbove))
+    guard case .towards(45, let speed?) = hazard.movement else {
+      Issue.record("\(String(describing: hazard.movement))")
+      return
+    }
+    #expect(abs(speed.knots - knots) < 0.1)
+  }
+
   @Test(
     arguments: [
       (#""base": "FZL", "fzlbase": "040", "fzltop": "080""#, 4000),
