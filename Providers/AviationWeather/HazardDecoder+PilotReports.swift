@@ -43,7 +43,8 @@ extension HazardDecoder {
   }
 
   /// An air-report. Most are positions with a wind. A special one (`ARS`) is a hazard whatever it says, the
-  /// others with turbulence or icing, which the service reads from the text.
+  /// others with turbulence or icing, which the service reads from the text. What else a special one is about
+  /// is only in its text.
   private mutating func airReport(_ row: JSONValue) -> Hazard? {
     let raw = reader.text("rawOb", in: row)
     let isSpecial = raw?.hasPrefix("ARS") == true
@@ -58,6 +59,12 @@ extension HazardDecoder {
         let extent = ["Bas", "Top"].compactMap { flightLevel("\(name)\($0)\(number)", row) }
         let layer = extent.isEmpty ? here : Hazard.Layer(extent.min(), extent.max())
         met.append((Hazard.Encounter(phenomenon, qualifier, in: layer), strength))
+      }
+    }
+    if isSpecial, let raw {
+      let phenomena = met.map(\.encounter.phenomenon)
+      met += SpecialAirReport.encounters(of: raw, in: here).filter {
+        !phenomena.contains($0.encounter.phenomenon)
       }
     }
     guard isSpecial || !met.isEmpty else {
@@ -75,7 +82,7 @@ extension HazardDecoder {
   }
 
   /// The strength of a danger, by which encounters are ordered.
-  private enum Strength: Comparable {
+  enum Strength: Comparable {
     case trace, light, moderate, severe, extreme
   }
 

@@ -392,7 +392,7 @@ struct HazardTests {
         "ARP UAL1 4040N 07340W 0112 F350", #""tbInt1": "LGT", "tbInt2": "MOD", "icgInt1": "SEV""#,
         "severe icing, moderate turbulence", 35, 35, true
       ),
-      ("ARS UAL1 4040N 07340W 0112 F350 TS", #""tbInt1": """#, "report", 35, 35, true),
+      ("ARS UAL1 4040N 07340W 0112 F350 CB", #""tbInt1": """#, "report", 35, 35, true),
     ] as [(String, String, String, Double, Double, Bool)]
   )
   func `an air-report with turbulence or icing is a hazard, and so is a special one`(
@@ -410,6 +410,27 @@ struct HazardTests {
     }
     #expect(names.joined(separator: ", ") == words && hazard.isUrgent == isUrgent && hazard.text == raw)
     #expect(hazard.layer.base == .feet(base * 1000) && hazard.layer.top == .feet(top * 1000))
+  }
+
+  @Test(arguments: [
+    ("SEV TURB", "", "severe turbulence"), ("TB SEV", "", "severe turbulence"), ("VA CLD", "", "volcanicAsh"),
+    ("EMBD TSGR", "", "EMBD thunderstorm, hail"), ("SEV MTW=", "", "severe mountainWave"),
+    ("MOD TURB SEV ICE", "", "severe icing, moderate turbulence"), ("HVY SS", "", "HVY sandstorm"),
+    // What the service has read from the text is not added again.
+    ("SEV TURB SEV ICE", #""tbInt1": "SEV", "#, "severe turbulence, severe icing"),
+    ("NO VA CLD", "", "report"), ("NEG TURB", "", "report"),
+  ])
+  func `a special air-report is about what its text names`(text: String, fields: String, words: String)
+    async throws
+  {
+    let raw = "ARS BAW123 4230N07100W 0225 F350 \(text)"
+    let row = #"[{"pirepType": "AIREP", "rawOb": "\#(raw)", \#(fields)"fltLvl": 350}]"#
+    let hazard = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
+    let names = hazard.encounters.map { encounter in
+      [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
+    }
+    #expect(names.joined(separator: ", ") == words && hazard.isUrgent)
+    #expect(hazard.encounters.allSatisfy { $0.layer == Hazard.Layer(.feet(35_000), .feet(35_000)) })
   }
 
   @Test(arguments: [#""tbInt1": """#, #""tbInt1": "NEG", "icgInt2": "NEGclr""#, #""tbInt1": "SMTH""#])
