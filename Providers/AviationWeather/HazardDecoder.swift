@@ -139,6 +139,8 @@ struct HazardDecoder {
     }
     hazard.series = reader.text("tag", in: row)
     hazard.qualifier = reader.text("severity", in: row)
+    // Several layers of freezing air between its heights.
+    if reader.text("hazard", in: row) == "M_FZLVL" { hazard.qualifier = "multiple" }
     // From the freezing level, which is between two heights: the lower one is the first with icing.
     let isFromFreezingLevel = reader.text("base", in: row) == "FZL"
     hazard.layer.base = hundredsOfFeet(isFromFreezingLevel ? "fzlbase" : "base", row)
@@ -188,8 +190,11 @@ struct HazardDecoder {
       return nil
     }
     var hazard = Hazard(kind, Self.phenomenon(code))
+    if hazard.phenomenon == .other { hazard.code = code }
     (hazard.issuer, hazard.text, hazard.start) = (issuer, text, start)
     hazard.qualifier = reader.text("qualifier", in: row)
+    // RDOACT CLD
+    if hazard.phenomenon == .radioactiveCloud, hazard.qualifier == "CLD" { hazard.qualifier = nil }
     let end = reader.read("validTimeTo", as: .epoch, in: row).map(Self.wholeMinute)
     // The rows of some convective SIGMETs end an hour before their texts.
     hazard.end =

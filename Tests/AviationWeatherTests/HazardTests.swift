@@ -196,6 +196,13 @@ struct HazardTests {
     #expect(abs(speed.knots - knots) < 0.1)
   }
 
+  @Test(arguments: ["PCPN", "UNK"]) func `the code of an unknown hazard is kept`(code: String) async throws {
+    let row = #"[{"hazard": "\#(code)", "qualifier": "HVY"}]"#
+    let hazard = try #require(try await hazards(["cwa": StubResponse(row)]).hazards.first)
+    #expect(hazard.phenomenon == .other && hazard.code == code && hazard.qualifier == "HVY")
+    #expect(try await hazards(["cwa": StubResponse(#"[{"hazard": "TS"}]"#)]).hazards.map(\.code) == [nil])
+  }
+
   @Test(
     arguments: [
       (#""base": "FZL", "fzlbase": "040", "fzltop": "080""#, 4000),
@@ -221,7 +228,8 @@ struct HazardTests {
     #expect(span.upperBound.timeIntervalSince(span.lowerBound) == 10_800)
     let levels = report.hazards.filter { $0.phenomenon == .freezingLevel }
     #expect(levels.contains { $0.layer.base == .feet(16_000) && $0.layer.top == .feet(16_000) })
-    #expect(levels.contains { $0.layer.base == .feet(9000) && $0.layer.top == .feet(14_000) })
+    let multiple = levels.filter { $0.layer.base == .feet(9000) && $0.layer.top == .feet(14_000) }
+    #expect(!multiple.isEmpty && multiple.allSatisfy { $0.qualifier == "multiple" })
   }
 
   @Test func `a Center Weather Advisory has points of text`() async throws {

@@ -538,6 +538,15 @@ struct DecodedReportTests {
     #expect(ReportExplanation(report, now: reference).lines.last?.meaning == meaning)
   }
 
+  @Test(arguments: [
+    ("BOS", "at BOS"), ("BOS-ALB", "between BOS and ALB"), ("BOS-ALB-SYR", "between BOS, ALB and SYR"),
+  ])
+  func `the places of a pilot report are explained`(location: String, meaning: String) throws {
+    let report = try PilotReport("BOS UA /OV \(location)/TM 0100/FL090", reference: reference)
+    let line = ReportExplanation(report, now: reference).lines.first { $0.text.hasPrefix("/OV") }
+    #expect(line?.meaning == meaning)
+  }
+
   @Test func `ten miles of an automatic station are ten or more, for people and for programs`() throws {
     func visibility(_ text: String) throws -> String? {
       let metar = try METAR(text, reference: reference)

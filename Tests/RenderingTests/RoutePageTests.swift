@@ -271,6 +271,10 @@ struct RoutePageTests {
       (.tropicalCyclone, "IDA", "tropical cyclone IDA", "tropischer Wirbelsturm IDA"),
       (.icing, "CLR", "clr icing", "clr Vereisung"),
       (.freezingLevel, nil, "freezing level", "Nullgradgrenze"),
+      (.freezingLevel, "multiple", "multiple freezing levels", "mehrere Nullgradgrenzen"),
+      (.turbulence, "OCNL SEV", "severe turbulence, occasional", "starke Turbulenz, gelegentlich"),
+      (.turbulence, "EXTM", "extreme turbulence", "extreme Turbulenz"),
+      (.icing, "SEV (FZRA)", "severe icing (freezing rain)", "starke Vereisung (gefrierender Regen)"),
     ] as [(Hazard.Phenomenon, String?, String, String)]
   )
   func `a hazard is described in words`(
@@ -286,6 +290,54 @@ struct RoutePageTests {
     let now = try instant("2021-09-21T00:05:00Z")
     #expect(HazardWords(hazard, now: now, in: .english).what == english)
     #expect(HazardWords(hazard, now: now, in: .german).what == german)
+  }
+
+  @Test func `the hail of thunderstorms is in their name, and an unknown hazard has its code`() throws {
+    let now = try instant("2021-09-21T00:05:00Z")
+    var storms = Hazard(.sigmet, .thunderstorm)
+    storms.qualifier = "FRQ"
+    storms.layer.top = .feet(45_000)
+    storms.further = [Hazard.Encounter(.hail, in: storms.layer)]
+    #expect(HazardWords(storms, now: now, in: .english).what == "thunderstorms with hail, frequent")
+    let summary = HazardWords(storms, now: now, in: .german).summary
+    #expect(summary.hasPrefix("Gewitter mit Hagel, häufig, "), "\(summary)")
+    storms.further = [Hazard.Encounter(.hail)]
+    #expect(HazardWords(storms, now: now, in: .english).what == "thunderstorms, frequent, hail")
+    var rain = Hazard(.centerAdvisory, .other)
+    (rain.code, rain.qualifier) = ("PCPN", "HVY")
+    #expect(HazardWords(rain, now: now, in: .english).what == "hazard PCPN HVY")
+    rain.qualifier = nil
+    #expect(HazardWords(rain, now: now, in: .german).what.hasSuffix(" PCPN"))
+  }
+
+  @Test func `advisories of the same number or of an unknown place are named with their issuers`() throws {
+    let now = try instant("2021-09-21T00:05:00Z")
+    let place = HazardShape([try #require(Coordinates(latitude: 50, longitude: 8))], isArea: false)
+    let rows: [(Hazard.Kind, String?, String, isPlaced: Bool, name: String)] = [
+      (.sigmet, "EDGG LANGEN", "1", true, "EDGG SIGMET 1"),
+      (.sigmet, "EDMM MUENCHEN", "1", true, "EDMM SIGMET 1"),
+      (.sigmet, "EDGG LANGEN", "2", true, "SIGMET 2"), (.sigmet, "EDGG LANGEN", "2", true, "SIGMET 2"),
+      (.sigmet, "UMMV MINSK", "3", false, "UMMV SIGMET 3"), (.sigmet, nil, "4", false, "SIGMET 4"),
+      (.sigmet, "Langen", "5", false, "Langen SIGMET 5"),
+      (.centerAdvisory, "ZBW", "101", true, "ZBW CWA 101"),
+      (.centerAdvisory, "ZNY", "101", true, "ZNY CWA 101"), (.centerAdvisory, "ZMA", "1", true, "CWA 1"),
+      // The products of G-AIRMETs are not regions.
+      (.airmet, "SIERRA", "3E", true, "AIRMET 3E"), (.airmet, "TANGO", "3E", true, "AIRMET 3E"),
+    ]
+    let hazards = rows.map { row in
+      var hazard = Hazard(row.0, .thunderstorm)
+      (hazard.issuer, hazard.series, hazard.shape) = (row.1, row.2, row.isPlaced ? place : nil)
+      return hazard
+    }
+    #expect(HazardWords.all(hazards, now: now, in: .english).map(\.name) == rows.map(\.name))
+    let line = HazardWords.line(
+      of: Array(hazards.prefix(3)),
+      missing: [],
+      isAnswered: true,
+      now: now,
+      in: .english
+    )
+    #expect(line == "EDGG SIGMET 1: thunderstorms; EDMM SIGMET 1: thunderstorms; SIGMET 2: thunderstorms")
   }
 
   @Test func `a hazard at the surface has no preposition`() throws {

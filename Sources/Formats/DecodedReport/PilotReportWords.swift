@@ -90,7 +90,10 @@ fileprivate struct PilotReportWords {
     case .coordinates(let point):
       "at \(ValueWords.number(abs(point.latitude)))° \(point.latitude < 0 ? "S" : "N"), \(ValueWords.number(abs(point.longitude)))° \(point.longitude < 0 ? "W" : "E")"
     case .points(let points) where points.count == 1: "at \(points.map(self.point).joined())"
-    case .points(let points): "between " + points.map(self.point).joined(separator: " and ")
+    // BOS-ALB-SYR
+    case .points(let points):
+      "between " + points.dropLast().map(self.point).joined(separator: ", ") + " and "
+        + points.suffix(1).map(self.point).joined()
     }
   }
 

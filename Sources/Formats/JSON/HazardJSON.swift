@@ -30,7 +30,11 @@ enum HazardJSON {
     [
       .name("kind") { $0.kind }, .maybeText("series") { $0.series },
       .maybeText("issuer", .text(), "An office or region; the aircraft of a pilot report") { $0.issuer },
-      .name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier },
+      .name("phenomenon") { $0.phenomenon },
+      .maybeText("code", .text(), "What the source calls a phenomenon that is other, such as PCPN") {
+        $0.code
+      },
+      .maybeText("qualifier") { $0.qualifier },
       .objects("further", encounter) { $0.further },
       .boolean("urgent", "A pilot report that is labelled UUA, or has what makes one urgent") { $0.isUrgent },
       SchemaMember("from", AnswerSchema.time.orNull) { $1.member("from", $0.start) },

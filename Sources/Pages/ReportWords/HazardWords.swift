@@ -9,19 +9,47 @@ struct HazardWords {
   private let hazard: Hazard
   private let now: Date
   private let language: Language
+  /// Whether the name begins with the region or the office.
+  private let isNamedWithIssuer: Bool
 
-  init(_ hazard: Hazard, now: Date, in language: Language) {
+  init(_ hazard: Hazard, now: Date, in language: Language, isNamedWithIssuer: Bool = false) {
     self.hazard = hazard
     self.now = now
     self.language = language
+    self.isNamedWithIssuer = isNamedWithIssuer
   }
 
-  /// `SIGMET 8C`, `PIREP B738`, `urgent PIREP BE36`.
+  /// The words of hazards that are shown together. Each region numbers its advisories by itself, and anew each
+  /// day (ICAO Annex 3, appendix 6, 1.1.3). Two of the same number are named with their issuers, and so is one
+  /// of an unknown place.
+  static func all(_ hazards: [Hazard], now: Date, in language: Language) -> [HazardWords] {
+    var issuers: [[String?]: Set<String?>] = [:]
+    for hazard in hazards { issuers[number(of: hazard), default: []].insert(hazard.issuer) }
+    return hazards.map { hazard in
+      let isNumbered = hazard.kind == .sigmet || hazard.kind == .centerAdvisory
+      let isUnclear = hazard.shape == nil || issuers[number(of: hazard)]?.count ?? 0 > 1
+      return HazardWords(hazard, now: now, in: language, isNamedWithIssuer: isNumbered && isUnclear)
+    }
+  }
+
+  private static func number(of hazard: Hazard) -> [String?] { [hazard.kind.rawValue, hazard.series] }
+
+  /// `SIGMET 8C`, `EDGG SIGMET 1`, `PIREP B738`, `urgent PIREP BE36`.
   var name: String {
-    let name = [Self.name(of: hazard.kind), hazard.kind == .pilotReport ? hazard.issuer : hazard.series]
-      .compactMap(\.self)
-      .joined(separator: " ")
+    let parts: [String?] = [
+      isNamedWithIssuer ? issuer : nil, Self.name(of: hazard.kind),
+      hazard.kind == .pilotReport ? hazard.issuer : hazard.series,
+    ]
+    let name = parts.compactMap(\.self).joined(separator: " ")
     return hazard.isUrgent ? language.text(.urgentReport, ["report": name]) : name
+  }
+
+  /// `EDGG` of `EDGG LANGEN`, or all of a name without such a code.
+  private var issuer: String? {
+    hazard.issuer.map { issuer in
+      let first = issuer.prefix { $0 != " " }
+      return first.count == 4 && first.allSatisfy(\.isUppercase) ? String(first) : issuer
+    }
   }
 
   /// `SIGMET`
@@ -47,13 +75,21 @@ struct HazardWords {
 
   /// `moderate turbulence`, `severe icing, moderate turbulence`.
   var what: String {
-    language.list(hazard.encounters.map(words))
+    language.list(encounters.map(words))
+  }
+
+  /// What is named by itself: the hail of thunderstorms is in their name.
+  private var encounters: [Hazard.Encounter] {
+    hazard.encounters.filter { encounter in
+      encounter.phenomenon != .hail
+        || !hazard.encounters.contains { $0.phenomenon == .thunderstorm && $0.layer == encounter.layer }
+    }
   }
 
   /// `severe icing, moderate turbulence, at 9,000 ft`, or if they were met at different heights
   /// `severe icing, 3,000 ft to 5,000 ft; light turbulence, 34,000 ft to 37,000 ft`.
   private var layers: String {
-    let encounters = hazard.encounters
+    let encounters = encounters
     let layers = encounters.map(\.layer).unique()
     return language.clauses(
       layers.map { layer in
@@ -65,20 +101,35 @@ struct HazardWords {
 
   private func words(of encounter: Hazard.Encounter) -> String {
     let phenomenon = encounter.phenomenon
-    let name = language.insideSentence(Self.phrase(of: phenomenon))
-    guard let qualifier = encounter.qualifier else { return name }
+    let name = name(of: encounter)
     switch phenomenon {
-    // The name of a volcano or a storm follows.
-    case .volcanicAsh, .tropicalCyclone, .other: return "\(name) \(qualifier)"
+    // The name of a volcano or a storm follows, or what an unknown hazard is called.
+    case .volcanicAsh, .tropicalCyclone:
+      return [name, encounter.qualifier].compactMap(\.self).joined(separator: " ")
+    case .other: return [name, hazard.code, encounter.qualifier].compactMap(\.self).joined(separator: " ")
     default: break
     }
-    if let phrase = Self.phrase(of: phenomenon, qualifier.lowercased()) {
-      return language.text(phrase)
+    var words = encounter.qualifier?.lowercased().split(separator: " ").map(String.init) ?? []
+    // The strength and the phenomenon have one phrase, to which other words are added: OCNL SEV.
+    let strengths = words.map { Self.phrase(of: phenomenon, $0) }
+    var text = name
+    if let place = strengths.firstIndex(where: { $0 != nil }), let strength = strengths[place] {
+      text = language.text(strength)
+      words.remove(at: place)
     }
-    guard let phrase = Self.phrase(ofQualifier: qualifier.lowercased()) else {
-      return "\(qualifier.lowercased()) \(name)"
+    return words.reversed().reduce(text) { text, word in
+      // SEV ICE (FZRA)
+      if word == "(fzra)" { return "\(text) (\(language.insideSentence(.freezingRain)))" }
+      return Self.phrase(ofQualifier: word).map { language.text($0, ["hazard": text]) } ?? "\(word) \(text)"
     }
-    return language.text(phrase, ["hazard": name])
+  }
+
+  private func name(of encounter: Hazard.Encounter) -> String {
+    let hail = Hazard.Encounter(.hail, in: encounter.layer)
+    let isWithHail = encounter.phenomenon == .thunderstorm && hazard.encounters.contains(hail)
+    return language.insideSentence(
+      isWithHail ? .thunderstormsWithHail : Self.phrase(of: encounter.phenomenon)
+    )
   }
 
   private static func phrase(of phenomenon: Hazard.Phenomenon) -> Phrase {
@@ -105,17 +156,19 @@ struct HazardWords {
     }
   }
 
-  /// Turbulence and icing of a strength, for which every language has its own adjectives.
+  /// Turbulence and icing of a strength, for which every language has its own adjectives, and several freezing
+  /// levels.
   private static func phrase(of phenomenon: Hazard.Phenomenon, _ qualifier: String) -> Phrase? {
     switch (phenomenon, qualifier) {
     case (.turbulence, "light"), (.turbulence, "lgt"): .lightTurbulence
     case (.turbulence, "moderate"), (.turbulence, "mod"): .moderateTurbulence
     case (.turbulence, "severe"), (.turbulence, "sev"): .severeTurbulence
-    case (.turbulence, "extreme"): .extremeTurbulence
+    case (.turbulence, "extreme"), (.turbulence, "extm"), (.turbulence, "extrm"): .extremeTurbulence
     case (.icing, "trace"): .traceIcing
     case (.icing, "light"), (.icing, "lgt"): .lightIcing
     case (.icing, "moderate"), (.icing, "mod"): .moderateIcing
     case (.icing, "severe"), (.icing, "sev"): .severeIcing
+    case (.freezingLevel, "multiple"): .multipleFreezingLevels
     default: nil
     }
   }
@@ -216,10 +269,7 @@ struct HazardWords {
     in language: Language
   ) -> String {
     guard isAnswered else { return language.text(.hazardsUnknown) }
-    let names = hazards.map { hazard in
-      let words = HazardWords(hazard, now: now, in: language)
-      return language.labelled(words.name, words.what)
-    }
+    let names = all(hazards, now: now, in: language).map { language.labelled($0.name, $0.what) }
     // An advisory of several areas is several hazards.
     return language.clauses(names.unique() + (missing.isEmpty ? [] : [Self.missing(missing, in: language)]))
   }

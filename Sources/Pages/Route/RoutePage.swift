@@ -287,8 +287,8 @@ package struct RoutePage {
       let note = StyledText(language.text(.inRouteOrder), .dim)
       document.add(.heading(StyledText(language.text(.hazards)), note: note))
       var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
-      table.rows = answer.hazards.map { met in
-        let words = HazardWords(met.hazard, now: answer.now, in: language)
+      let words = HazardWords.all(answer.hazards.map(\.hazard), now: answer.now, in: language)
+      table.rows = zip(answer.hazards, words).map { met, words in
         let summary = language.labelled(place(of: met), words.summary)
         return [StyledText(words.name, .bold), StyledText(summary)]
       }

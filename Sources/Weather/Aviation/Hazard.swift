@@ -9,7 +9,9 @@ package struct Hazard: Hashable, Sendable {
   /// Who issued it: an office, or the region that it is for.
   package var issuer: String?
   package var phenomenon: Phenomenon
-  /// Words of the issuer beside the phenomenon, such as `SEV`, `EMBD` or the name of a volcano.
+  /// What the source calls a phenomenon that is `other`, such as `PCPN`.
+  package var code: String?
+  /// Words of the issuer beside the phenomenon, such as `SEV`, `OCNL SEV` or the name of a volcano.
   package var qualifier: String?
   /// What else a pilot reported, the strongest first, each where it was met; the hail of thunderstorms.
   package var further: [Encounter] = []
