@@ -92,7 +92,8 @@ struct AdvisoryText {
     words.indices.contains { word($0) == "ABV" && ["TOP", "TOPS"].contains(word($0 - 1) ?? "") }
   }
 
-  /// Whether the text has `ABV FL250` or `ABV 3000M`, without `TOP`, for a height (ICAO Annex 3, table A6-1A).
+  /// Whether the text has `ABV FL250` or `ABV 3000M` for a height, without `TOP` (ICAO Annex 3, table
+  /// A6-1A).
   func isAbove(_ height: Length) -> Bool {
     words.indices.contains { place in
       guard words[place] == "ABV", !["TOP", "TOPS"].contains(word(place - 1) ?? ""),

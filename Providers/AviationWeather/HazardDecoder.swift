@@ -80,8 +80,9 @@ struct HazardDecoder {
     return hazard
   }
 
-  /// The qualifier with the strength, which the row lacks. No SIGMET is issued for less than severe turbulence
-  /// or icing (FAA AIM 7-1; NWS Instruction 10-811), so it is severe even if its text does not say so.
+  /// The qualifier with the strength, which the row lacks. No SIGMET is issued for less than severe
+  /// turbulence or icing (FAA AIM 7-1; NWS Instruction 10-811), so it is severe even if its text does not say
+  /// so.
   private mutating func strength(of hazard: Hazard, _ row: JSONValue) -> String? {
     let isSevere =
       [.turbulence, .icing].contains(hazard.phenomenon)
@@ -228,7 +229,7 @@ struct HazardDecoder {
       && [own, series].contains(cancellation.number)
     {
       guard let start = cancellation.start else { return nil }
-      // Numbers begin anew each day, so that a later one is a different one.
+      // Numbers start from 1 each day, so a later advisory is a different one.
       if let begin = hazard.start, begin > start { continue }
       if start <= now { return nil }
       hazard.end = min(hazard.end ?? start, start)

@@ -131,7 +131,7 @@ struct HazardTests {
       ("cwa", "ZMA", "ZMA CWA 1 CANCEL CWA 1.", "21T02:00", nil),
     ] as [(String, String, String, String, String?)]
   )
-  func `a cancellation is no hazard and ends what it cancels`(
+  func `a cancellation is not a hazard and ends what it cancels`(
     list: String,
     issuer: String,
     text: String,

@@ -76,9 +76,9 @@ extension RouteAnswer {
     return nearest
   }
 
-  /// The parts of a leg, as shares of it, in which a hazard counts: it holds within an hour of the passage and
-  /// reaches within 2,000 ft of the height, or any height below it in the climb from an airport and the descent
-  /// to one. Pilot reports count by their age. An unknown time or height counts.
+  /// The parts of a leg, as shares of it, in which a hazard counts: it holds within an hour of the passage
+  /// and reaches within 2,000 ft of the height, or any height below it in the climb from an airport and the
+  /// descent to one. Pilot reports count by their age. An unknown time or height counts.
   private func parts(of leg: Leg, concernedBy hazard: Hazard) -> [ClosedRange<Double>] {
     let margin = Length.feet(2000)
     let lowest = Length.meters(max(0, plan.altitude.meters - margin.meters))

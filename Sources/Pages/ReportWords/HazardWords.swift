@@ -19,9 +19,9 @@ struct HazardWords {
     self.isNamedWithIssuer = isNamedWithIssuer
   }
 
-  /// The words of hazards that are shown together. Each region numbers its advisories by itself, and anew each
-  /// day (ICAO Annex 3, appendix 6, 1.1.3). Two of the same number are named with their issuers, and so is one
-  /// of an unknown place.
+  /// The words of hazards that are shown together. Each region numbers its own advisories, from 1 each day
+  /// (ICAO Annex 3, appendix 6, 1.1.3). Two of the same number are named with their issuers, and so is one of
+  /// an unknown place.
   static func all(_ hazards: [Hazard], now: Date, in language: Language) -> [HazardWords] {
     var issuers: [[String?]: Set<String?>] = [:]
     for hazard in hazards { issuers[number(of: hazard), default: []].insert(hazard.issuer) }
@@ -156,8 +156,8 @@ struct HazardWords {
     }
   }
 
-  /// Turbulence and icing of a strength, for which every language has its own adjectives, and several freezing
-  /// levels.
+  /// Turbulence and icing of a strength, for which every language has its own adjectives, and several
+  /// freezing levels.
   private static func phrase(of phenomenon: Hazard.Phenomenon, _ qualifier: String) -> Phrase? {
     switch (phenomenon, qualifier) {
     case (.turbulence, "light"), (.turbulence, "lgt"): .lightTurbulence
