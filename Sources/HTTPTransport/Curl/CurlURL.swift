@@ -1,8 +1,8 @@
 import CCurl
 
 /// A URL that libcurl parses (libcurl-url(3)).
-// Sound: the handle lives from `init` to `deinit` and has one owner, because the type cannot be copied. libcurl
-// copies each text that it gets, and a text that it returns is copied before it is freed.
+// Sound: the handle lives from `init` to `deinit` and has one owner, because the type cannot be copied.
+// libcurl copies each text that it gets, and a text that it returns is copied before it is freed.
 @safe
 struct CurlURL: ~Copyable {
   private let handle: OpaquePointer

@@ -325,7 +325,8 @@ struct BrowserTests {
 
   @Test func `a query without a source is reported in the user's language`() throws {
     #expect(
-      BrowserText.noSource(in: .german) == "Keine Quelle kann das beantworten. agg providers zeigt, was jede bietet."
+      BrowserText.noSource(in: .german)
+        == "Keine Quelle kann das beantworten. agg providers zeigt, was jede bietet."
     )
     let near = BrowserText.noWindsAloft(within: .kilometers(150), of: "Bern", in: .english)
     #expect(near == "No airport within 150 km of Bern reports winds aloft.")
