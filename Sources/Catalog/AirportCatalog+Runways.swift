@@ -19,26 +19,33 @@ extension AirportCatalog {
 
   /// Columns of the table `runways`, after the ident.
   private enum RunwayColumn {
-    static let designators = [1, 2]
-    static let headings = [3, 4]
+    static let designators = (1, 2)
+    /// The second one is empty where it is opposite to the first, or both are unknown.
+    static let headings = (3, 4)
     static let length = 5
     static let width = 6
     static let surface = 7
     static let lights = 8
   }
 
+  /// - Parameter degrees: A tilde marks a heading that was not surveyed.
+  private static func end(_ designator: String, _ degrees: String) -> Airport.Runway.End {
+    Airport.Runway.End(
+      designator,
+      heading: Int(degrees.drop { $0 == "~" }),
+      isHeadingApproximate: degrees.hasPrefix("~")
+    )
+  }
+
   private static func runway(_ row: ReferenceTable.Row) -> Airport.Runway {
-    let ends = zip(RunwayColumn.designators, RunwayColumn.headings).map { designator, heading in
-      // A tilde marks a heading that was not surveyed.
-      let degrees = row[heading]
-      return Airport.Runway.End(
-        row[designator],
-        heading: Int(degrees.drop { $0 == "~" }),
-        isHeadingApproximate: degrees.hasPrefix("~")
-      )
+    let first = end(row[RunwayColumn.designators.0], row[RunwayColumn.headings.0])
+    var second = end(row[RunwayColumn.designators.1], row[RunwayColumn.headings.1])
+    if second.heading == nil, let heading = first.heading {
+      second.heading = (heading + 180) % 360
+      second.isHeadingApproximate = first.isHeadingApproximate
     }
     return Airport.Runway(
-      ends: ends,
+      ends: [first, second],
       length: Double(row[RunwayColumn.length]).map(Length.feet),
       width: Double(row[RunwayColumn.width]).map(Length.feet),
       surface: Airport.Runway.Surface(rawValue: row[RunwayColumn.surface]),

@@ -574,7 +574,16 @@ def real_runways(rows):
         numbers = [painted(name) for name in row[1:3]]
         if None not in numbers and row[3].startswith("~") and abs(turn(*(10 * number for number in numbers))) < 170:
             row[3:5] = "", ""
+        # An opposite heading is left out, which saves a tenth of the table.
+        if row[3] and row[4] == opposite(row[3]):
+            row[4] = ""
     return kept
+
+
+def opposite(heading):
+    """The heading of the other end, with the same mark."""
+    mark, degrees = re.fullmatch(r"(~?)(\d+)", heading).groups()
+    return f"{mark}{(int(degrees) + 180) % 360}"
 
 
 def cities(directory, zones):
