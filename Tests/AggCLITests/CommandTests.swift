@@ -361,6 +361,8 @@ struct CommandTests {
     } else {
       #expect(!result.error.contains("nearest to"), "\(result.error)")
     }
+    let elsewhere = try await Workbench().agg(["airports", words, "--country", "NO"])
+    #expect(!elsewhere.error.contains("nearest to"), "\(elsewhere.error)")
   }
 
   @Test(arguments: [["recents"], ["cities"], ["providers"], ["verify"], ["list"], ["airports", "portland"]])

@@ -55,7 +55,10 @@ enum AirportsCommand: Command {
       throw CommandFailure("there is no page \(page). The last page is --page \(last).", .usage)
     }
     let exitCode = try session.show(.directory(answer), [answer])
-    if answer.page.total == 0, answer.hasAnswer, let hint = nearest(to: words) { session.output.hint(hint) }
+    // In another country than the one that was named, they would be no answer.
+    if answer.page.total == 0, answer.hasAnswer, code == nil, let hint = nearest(to: words) {
+      session.output.hint(hint)
+    }
     return exitCode
   }
 
