@@ -11,9 +11,7 @@ extension Aggregator {
   /// Queries all that is known along a way: the points, the stations beside it and the hazards, all at once.
   package func route(_ plan: RoutePlan) async -> RouteAnswer {
     var answer = RouteAnswer(plan: plan, now: now)
-    let ways = zip(plan.points, plan.points.dropFirst()).map {
-      GreatCircle(from: $0.coordinates, to: $1.coordinates)
-    }
+    let ways = plan.ways
     let corridor = Self.corridor(ways, plan)
     let beside = Self.spread(corridor, over: ways)
     (answer.stationsAsked, answer.stationsInCorridor) = (beside.count, corridor.count)
@@ -22,7 +20,7 @@ extension Aggregator {
     let stations = await inOrder(idents) { ident in
       await airport(ident, parts: [.conditions, .forecast, .windsAloft])
     }
-    answer.legs = Self.legs(ways, plan, stations)
+    answer.legs = Self.legs(of: plan, windsFrom: stations)
     answer.stations = answer.stations(of: stations)
     let hazardReplies = await reply
     for report in hazardReplies.compactMap(\.report) {
@@ -106,11 +104,9 @@ extension Aggregator {
 
   // MARK: Legs
 
-  private static func legs(
-    _ ways: [GreatCircle],
-    _ plan: RoutePlan,
-    _ answers: [AirportAnswer]
-  ) -> [RouteAnswer.Leg] {
+  /// The legs of a plan one after another, each with the wind in its middle; in calm air where no airport
+  /// near it has winds aloft.
+  static func legs(of plan: RoutePlan, windsFrom answers: [AirportAnswer]) -> [RouteAnswer.Leg] {
     let winds = answers.compactMap { answer -> (place: Coordinates, winds: WindsAloft)? in
       guard let place = answer.airport?.coordinates, let winds = answer.windsAloft?.content else {
         return nil
@@ -118,7 +114,7 @@ extension Aggregator {
       return (place, winds)
     }
     var departure: Date? = plan.departure
-    return zip(ways, zip(plan.points, plan.points.dropFirst())).map { way, ends in
+    return zip(plan.ways, zip(plan.points, plan.points.dropFirst())).map { way, ends in
       let middle = way.point(at: 0.5)
       // The wind changes little within the time of a leg, so that the airspeed is near enough.
       let halfway = departure?.addingTimeInterval(way.length.meters / 2 / plan.airspeed.metersPerSecond)

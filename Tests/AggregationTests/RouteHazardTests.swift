@@ -18,19 +18,7 @@ struct RouteHazardTests {
       width: .nauticalMiles(width)
     )
     var answer = RouteAnswer(plan: plan, now: plan.departure)
-    for (from, to) in zip(points, points.dropFirst()) {
-      let way = GreatCircle(from: from.coordinates, to: to.coordinates)
-      let leg = RouteAnswer.Leg(
-        from: from,
-        to: to,
-        way: way,
-        course: way.course(at: 0.5),
-        departure: answer.arrival ?? plan.departure,
-        wind: nil,
-        groundSpeed: plan.airspeed
-      )
-      answer.legs.append(leg)
-    }
+    answer.legs = Aggregator.legs(of: plan, windsFrom: [])
     return answer
   }
 

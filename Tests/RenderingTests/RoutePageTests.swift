@@ -232,19 +232,7 @@ struct RoutePageTests {
       width: .nauticalMiles(25)
     )
     var answer = RouteAnswer(plan: plan, now: plan.departure)
-    for (from, to) in zip(points, points.dropFirst()) {
-      let way = GreatCircle(from: from.coordinates, to: to.coordinates)
-      let leg = RouteAnswer.Leg(
-        from: from,
-        to: to,
-        way: way,
-        course: way.course(at: 0.5),
-        departure: answer.legs.isEmpty ? plan.departure : answer.arrival,
-        wind: nil,
-        groundSpeed: plan.airspeed
-      )
-      answer.legs.append(leg)
-    }
+    answer.legs = Aggregator.legs(of: plan, windsFrom: [])
     let page = RoutePage(answer, options: WeatherFixtures.options(80))
     let minutes = try #require(page.arrival).split { !$0.isNumber }.compactMap { Int($0) }
     let duration = try #require(page.duration).split { !$0.isNumber }.compactMap { Int($0) }

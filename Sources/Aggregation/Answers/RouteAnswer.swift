@@ -23,6 +23,11 @@ package struct RoutePlan: Hashable, Sendable {
     self.altitude = altitude
     self.width = width
   }
+
+  /// Between the points, in order.
+  var ways: [GreatCircle] {
+    zip(points, points.dropFirst()).map { GreatCircle(from: $0.coordinates, to: $1.coordinates) }
+  }
 }
 
 /// The weather along a way, as far as the sources know it: not a clearance, and without notices to pilots.
