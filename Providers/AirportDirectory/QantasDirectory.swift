@@ -22,7 +22,7 @@ struct QantasDirectory: AirportDirectoryProvider {
     )
     let response = try await host.response(to: request, for: id)
     let reply = try JSONReply(response, from: id) { response in
-      ProviderFailure(id, .init(response, missing: .request), detail: "HTTP \(response.status)")
+      ProviderFailure(id, .init(response, missing: .request), detail: response.statusText)
     }
     guard reply.root.kind == .array else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of airports"))

@@ -71,7 +71,7 @@ struct FetchListProvider: ItemListProvider {
     return ProviderFailure(
       id,
       .init(response, missing: .request),
-      detail: words.flatMap(host.message) ?? "HTTP \(response.status)"
+      detail: words.flatMap(host.message) ?? response.statusText
     )
   }
 }

@@ -45,7 +45,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
   /// vary.
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
-    let detail = message(in: root) ?? "HTTP \(response.status)"
+    let detail = message(in: root) ?? response.statusText
     let byStatus = ProviderFailure.Reason(response)
     if byStatus == .request, response.status < 401, root?["error"] != nil {
       return ProviderFailure(id, .place, detail: detail)

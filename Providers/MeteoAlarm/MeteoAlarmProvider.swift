@@ -50,7 +50,7 @@ struct MeteoAlarmProvider: WeatherProvider {
     )
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       guard response.isSuccess else {
-        throw ProviderFailure(id, .init(response, missing: .request), detail: "HTTP \(response.status)")
+        throw ProviderFailure(id, .init(response, missing: .request), detail: response.statusText)
       }
       // An empty response does not mean that nothing is in force.
       if response.isBlank { throw ProviderFailure(id, .schema, detail: "the response is empty") }

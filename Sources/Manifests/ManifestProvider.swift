@@ -328,7 +328,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   /// The status of an error with the service's message; `nil` for a success.
   private func statusText(_ response: HTTPResponse) -> String? {
     guard !response.isSuccess else { return nil }
-    let status = "HTTP \(response.status)"
+    let status = response.statusText
     return response.plainText.flatMap(host.message).map { "\(status): \($0)" } ?? status
   }
 

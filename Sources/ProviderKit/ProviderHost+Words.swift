@@ -6,6 +6,6 @@ extension ProviderHost {
   /// else the status.
   package func words(of response: HTTPResponse, at keys: String...) -> String {
     let root = (try? JSONDocument(response.body))?.root
-    return keys.lazy.compactMap { (root?[$0]?.string).flatMap(message) }.first ?? "HTTP \(response.status)"
+    return keys.lazy.compactMap { (root?[$0]?.string).flatMap(message) }.first ?? response.statusText
   }
 }

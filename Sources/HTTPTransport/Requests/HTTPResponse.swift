@@ -27,8 +27,9 @@ package struct HTTPResponse: Hashable, Sendable {
   /// Whether it was cached by an earlier run. Every output must say so if it is stale.
   package var cacheState = CacheState.fetched
 
-  /// Whether the status is 2xx (RFC 9110, section 15.3).
-  package var isSuccess: Bool { (200..<300).contains(status) }
+  /// Whether the status is 2xx (RFC 9110, section 15.3), but not 206: only a part of the response came, and
+  /// agg requests no ranges.
+  package var isSuccess: Bool { (200..<300).contains(status) && status != 206 }
 
   package init(
     status: Int,
