@@ -31,6 +31,15 @@ struct CertificateStore: Equatable {
     }
   }
 
+  /// Whether there is only a directory, and it cannot be opened. libcurl would call every certificate
+  /// untrusted. OpenSSL takes several directories with colons between them.
+  var isMissing: Bool {
+    guard file == nil, let directory else { return false }
+    return !directory.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: String($0))
+    }
+  }
+
   /// Whether it contains a certificate named by its hash, such as `002c0b4f.0`.
   private static func isHashed(_ directory: String) -> Bool {
     // A missing or unreadable directory contains none.

@@ -66,7 +66,7 @@ import CCurl
   ///
   /// - Parameter certificates: Evaluated before the first request over TLS.
   /// - Throws: `.other` when libcurl rejects an option; `.plainHTTP` and `.forbiddenAddress` for a host that
-  ///   no proxy may be used for.
+  ///   no proxy may be used for; `.insecure` without the directory of the certificates.
   func start(
     _ transfer: Transfer,
     on multi: MultiHandle,
@@ -76,7 +76,9 @@ import CCurl
     if order.url.origin != origin { setServer(of: order.url) }
     if proxy != nil, let refusal = transfer.refusalBehindProxy { throw refusal }
     set(CURLOPT_URL, order.url.text)
-    if order.url.isSecure, !hasCertificates { trust(certificates()) }
+    if order.url.isSecure, !hasCertificates, !trust(certificates()) {
+      throw .insecure(host: order.url.host, reason: Transfer.unreadableCertificates)
+    }
     if unsafe lines == nil || order.request.headers != fields { write(order.request.headers) }
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     for option in Self.contexts { note(unsafe agg_easy_set_pointer(pointer, option, context)) }
@@ -143,12 +145,15 @@ import CCurl
     note(unsafe agg_easy_set_connection_callback(pointer, proxy == nil ? useConnection : nil))
   }
 
-  private func trust(_ certificates: CertificateStore) {
+  /// - Returns: Whether there are any.
+  private func trust(_ certificates: CertificateStore) -> Bool {
+    if certificates.isMissing { return false }
     hasCertificates = true
-    guard certificates.file != nil || certificates.directory != nil else { return }
+    guard certificates.file != nil || certificates.directory != nil else { return true }
     // Each has a default, which would count beside the other.
     set(CURLOPT_CAINFO, certificates.readableFile)
     set(CURLOPT_CAPATH, certificates.directory)
+    return true
   }
 
   /// From now on, ends the transfer when almost nothing arrives.

@@ -39,6 +39,8 @@ extension Transfer {
   private static let ownCodes = [
     CURLE_URL_MALFORMAT, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR,
   ]
+  static let unreadableCertificates =
+    "the trusted certificates, by CURL_CA_BUNDLE, SSL_CERT_FILE or SSL_CERT_DIR if they are set, cannot be read"
   private static let codesOfHandshake = [CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR]
 
   /// The meaning of a libcurl code, libcurl-errors(3). Some codes have several meanings.
@@ -68,10 +70,7 @@ extension Transfer {
       )
     case CURLE_SSL_CONNECT_ERROR: errorOfHandshake(end.words)
     case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
-      .insecure(
-        host: host,
-        reason: "the trusted certificates, by CURL_CA_BUNDLE or SSL_CERT_FILE if they are set, cannot be read"
-      )
+      .insecure(host: host, reason: Self.unreadableCertificates)
     // A single header line that is too long for libcurl; CURLE_TOO_LARGE since 8.6.
     case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100):
       .headersTooLarge(host: host, limit: HeaderSection.limit)
