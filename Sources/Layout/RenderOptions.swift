@@ -20,6 +20,8 @@ package enum TimeDisplay: Hashable, Sendable {
   case place
   /// One zone for all places, by its IANA name: that of the user.
   case zone(String)
+  /// The clock of the user, by its rules.
+  case rules(ClockRules)
   case utc
 }
 
@@ -173,6 +175,7 @@ extension RenderOptions {
     switch time {
     case .place: TimeText(identifier: zone, at: date, in: language, cycle: hourCycle)
     case .zone(let name): TimeText(identifier: name, at: date, in: language, cycle: hourCycle)
+    case .rules(let rules): TimeText(rules: rules, at: date, in: language, cycle: hourCycle)
     case .utc: TimeText(language: language)
     }
   }

@@ -43,6 +43,15 @@ package struct TimeText {
     self.init(offset: offset, zone: zone, language: language, cycle: cycle)
   }
 
+  /// A clock by its own rules at a moment. The abbreviation of a clock that is never changed may name another
+  /// one, as in `UTC+3`, and so it is not shown.
+  init(rules: ClockRules, at date: Date, in language: Language, cycle: HourCycle) {
+    let period = rules.period(at: date)
+    let isNamed = !rules.isFixed && period.name.allSatisfy(\.isLetter)
+    let zone = isNamed ? period.name : Self.offsetName(period.offset)
+    self.init(offset: period.offset, zone: zone, language: language, cycle: cycle)
+  }
+
   // MARK: - Parts
 
   /// The parts of a moment on a clock. Months count from 1, weekdays from 0 for Sunday.
