@@ -25,6 +25,9 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// Whether another process holds the lock of the file.
   package var isLocked: Bool { number == EWOULDBLOCK }
 
+  /// Whether this process or the system has no descriptor left.
+  package var isOutOfFiles: Bool { number == EMFILE || number == ENFILE }
+
   /// Whether the time limit was reached.
   package var isLate: Bool { number == ETIME }
 

@@ -99,7 +99,8 @@ package struct Executable: Sendable {
     } catch {
       throw TrustedProgram.Refusal(
         reason: "cannot start \(program.file): \(error.reason)",
-        remedy: error.isOfFile ? program.startRemedy : nil
+        remedy: error.isOfFile ? program.startRemedy : nil,
+        isOutOfFiles: error.isOutOfFiles
       )
     }
   }

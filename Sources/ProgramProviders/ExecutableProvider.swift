@@ -100,6 +100,7 @@ struct ExecutableProvider: WeatherProvider {
     } catch {
       // The program is not to blame for a check that was stopped.
       if cancellation.isFired { throw ProviderFailure(id, .transport(.cancelled)) }
+      if error.isOutOfFiles { throw ProviderFailure(id, .transport(.outOfFiles)) }
       throw Self.notRunnable(id, error.hint)
     }
   }

@@ -19,6 +19,8 @@ struct TrustedProgram: Hashable, Sendable {
     let reason: String
     /// `nil` when there is nothing that the user should do.
     var remedy: String?
+    /// Whether only descriptors are missing, which is not an error of the program or the config.
+    var isOutOfFiles = false
 
     var hint: String { remedy.map { "\(reason). \($0)." } ?? "\(reason)." }
   }
@@ -81,7 +83,8 @@ struct TrustedProgram: Hashable, Sendable {
     do throws(SystemError) { digest = try self.digest(unless: cancellation) } catch {
       throw Refusal(
         reason: "cannot read \(file) to check its sha256: \(error)",
-        remedy: error.isPermissionDenied ? "Run: chmod u+r '\(file)'" : "Check that file"
+        remedy: error.isPermissionDenied ? "Run: chmod u+r '\(file)'" : "Check that file",
+        isOutOfFiles: error.isOutOfFiles
       )
     }
     guard let digest else { throw Refusal(reason: "the check of the sha256 of \(file) was stopped") }

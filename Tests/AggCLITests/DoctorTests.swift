@@ -99,6 +99,21 @@ struct DoctorTests {
     #expect(result.status == 0 || !result.error.isEmpty)
   }
 
+  @Test func `no program is blamed for a low limit of open files`() async throws {
+    let workbench = try Workbench()
+    let program = "\(workbench.home.path)/sensor"
+    try workbench.home.write("#!/bin/sh\nexec cat\n", to: "sensor")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try workbench.configure(#"{ "providers": { "sensor": { "exec": ["\#(program)"] } } }"#)
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", #"ulimit -n 10; exec "$AGG" weather 52.52,13.41 -p sensor"#],
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    )
+    #expect(result.status == 69)
+    #expect(result.error.hasPrefix("agg: sensor: agg may not open more files"), "\(result.error)")
+  }
+
   @Test(arguments: [5, 6, 7, 8, 12])
   func `with a low limit of open files it goes on and says so`(limit: Int) async throws {
     let result = try await agg(openFiles: limit, "doctor --width 200")

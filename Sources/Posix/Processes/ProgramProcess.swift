@@ -15,6 +15,8 @@ package struct ProgramProcess: ~Copyable {
     package let reason: String
     /// Whether the file itself cannot be run, or the interpreter that it names.
     package var isOfFile = false
+    /// Whether there was no descriptor left for its streams.
+    package var isOutOfFiles = false
   }
 
   private init(_ program: agg_program, _ watch: consuming ProcessGuard) {
@@ -49,7 +51,11 @@ package struct ProgramProcess: ~Copyable {
     guard program.pid > 0 else {
       let error = SystemError(program.failure)
       let isOfFile = error.isNoSuchFile || error.isPermissionDenied || error.number == ENOEXEC
-      throw StartFailure(reason: error.description, isOfFile: isOfFile)
+      throw StartFailure(
+        reason: error.description,
+        isOfFile: isOfFile,
+        isOutOfFiles: error.isOutOfFiles
+      )
     }
     return Self(program, watch)
   }
