@@ -166,7 +166,7 @@ enum GlobalOptions {
   static let fields = Option.list(
     "fields",
     "NAMES",
-    completion: .words(AnswerSelection.names),
+    completion: .items(.fields, of: AnswerSelection.names),
     "Print only these values in JSON, such as temperature,windGust"
   )
   static let condition = Option.text(

@@ -2,6 +2,8 @@
 package enum CompletionKind: Sendable, Hashable {
   case none, file
   case listed(Words)
+  /// Lists of such words with commas between them, whose last word `agg` completes.
+  case items(Words, Dynamic)
   /// Words that `agg` itself lists, without the network.
   case dynamic(Dynamic)
 
@@ -16,6 +18,8 @@ package enum CompletionKind: Sendable, Hashable {
     case merge
     /// A list of units, such as `wind=kt,temperature=C`.
     case units
+    /// A list of values in JSON, such as `temperature,windGust`.
+    case fields
   }
 
   /// Words that completion scripts and assistants need, but hardly any run.
@@ -31,8 +35,19 @@ package enum CompletionKind: Sendable, Hashable {
     .listed(Words(all: all))
   }
 
-  /// The words that a script offers without running the program; empty for another kind.
-  package var words: [String] { if case .listed(let words) = self { words.all() } else { [] } }
+  /// Lists of some words.
+  package static func items(_ kind: Dynamic, of all: @autoclosure @escaping @Sendable () -> [String]) -> Self
+  {
+    .items(Words(all: all), kind)
+  }
+
+  /// The possible words, as far as they are known without running the program; empty for another kind.
+  package var words: [String] {
+    switch self {
+    case .listed(let words), .items(let words, _): words.all()
+    case .none, .file, .dynamic: []
+    }
+  }
 
   package static let place = Self.dynamic(.place)
   package static let airport = Self.dynamic(.airport)

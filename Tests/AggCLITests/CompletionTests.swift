@@ -73,6 +73,10 @@ struct CompletionTests {
     (["provider", "--for", "list", "--", ""], ["fetch-list"], ["open-meteo"]),
     (["provider", "--for", "airport", "--", ""], ["aviation-weather"], ["open-meteo"]),
     (["provider", "--for", "", "--", "open-meteo,"], ["open-meteo,nws"], ["open-meteo,open-meteo"]),
+    (["fields", "--", "temperature,win"], ["temperature,windGust"], ["windGust"]),
+    (["fields", "--", "temperature,"], ["temperature,condition"], ["temperature,temperature"]),
+    (["place", "--for", "cities add", "--", ""], [], ["berlin", "Berlin", "KAUS"]),
+    (["place", "--for", "cities add", "--", "Ber"], ["Bergen"], ["berlin", "Berlin"]),
     (["place", "--sample", "--", ""], ["Tromsø", "Portland, Oregon", "berlin"], ["london", "KAUS"]),
     (["place", "--sample", "--for", "air", "--", ""], ["london", "madrid"], ["Tromsø"]),
     (["airport", "--sample", "--", "k"], ["KPWM", "KSTS"], ["KLAX"]),
@@ -174,6 +178,7 @@ struct CompletionTests {
     // Options that the command rejects are not completed.
     (["weather", "--expl"], ["--explain"]), (["compare", "Berlin", "--expl"], []), (["tui", "--js"], []),
     (["config", "path", "--met"], []), (["weather", "-p", "open-meteo,brig"], ["open-meteo,bright-sky"]),
+    (["weather", "--fields", "temperature,windG"], ["temperature,windGust"]),
     (["--expl"], ["--explain"]), (["config", "edit", "--form"], []), (["sun", "--js"], ["--json"]),
     (["cities", "remove", "lon"], ["london"]), (["list", "hir"], ["hiring"]), (["list", "hiring", "x"], []),
     (["help", "config", "val"], ["validate"]), (["completions", ""], ["bash", "zsh", "fish"]),

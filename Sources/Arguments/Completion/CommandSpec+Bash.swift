@@ -34,7 +34,7 @@ extension CommandSpec {
   }
 
   private func bashOperand(_ operand: OperandSpec) -> String {
-    "\(operand.arity.scriptName) \(operand.completion.scriptName) \(Shell.bash.lines(operand.completion.words))"
+    "\(operand.arity.scriptName) \(operand.completion.scriptName) \(Shell.bash.lines(operand.completion.scriptWords))"
   }
 
   private func bashRows(_ options: [OptionSpec]) -> String {
@@ -43,7 +43,7 @@ extension CommandSpec {
 
   private func bashRow(_ option: OptionSpec) -> String {
     let names = Shell.bash.quoted(option.dashedNames.joined(separator: " "))
-    let words = Shell.bash.lines(option.completion.words)
+    let words = Shell.bash.lines(option.completion.scriptWords)
     return "\(names) \(option.formName) \(option.completion.scriptName) \(words)"
   }
 

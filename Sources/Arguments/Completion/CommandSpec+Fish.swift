@@ -33,12 +33,12 @@ extension CommandSpec {
   }
 
   private func fishOperand(_ operand: OperandSpec) -> String {
-    "\(operand.arity.scriptName) \(operand.completion.scriptName) \(Shell.fish.lines(operand.completion.words))"
+    "\(operand.arity.scriptName) \(operand.completion.scriptName) \(Shell.fish.lines(operand.completion.scriptWords))"
   }
 
   private func fishOption(_ option: OptionSpec) -> String {
     let names = Shell.fish.quoted(option.dashedNames.joined(separator: " "))
-    let words = Shell.fish.lines(option.completion.words)
+    let words = Shell.fish.lines(option.completion.scriptWords)
     let help = Shell.fish.quoted(option.summary)
     return "\(names) \(option.formName) \(option.completion.scriptName) \(words) \(help)"
   }

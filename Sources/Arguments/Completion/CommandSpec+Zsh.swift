@@ -72,7 +72,7 @@ extension CommandSpec {
       case .none: " "
       case .file: "_files"
       case .listed: "(\(kind.words.map(zshWord).joined(separator: " ")))"
-      case .dynamic: "\(scriptFunction)_ask \(kind.scriptName)"
+      case .items, .dynamic: "\(scriptFunction)_ask \(kind.scriptName)"
       }
     return "\(zshEscaped(name)):\(action)"
   }

@@ -56,9 +56,12 @@ extension CompletionKind {
     case .none: "none"
     case .file: "file"
     case .listed: "words"
-    case .dynamic(let kind): kind.rawValue
+    case .items(_, let kind), .dynamic(let kind): kind.rawValue
     }
   }
+
+  /// The words that a script offers without running the program.
+  var scriptWords: [String] { if case .listed = self { words } else { [] } }
 }
 
 extension OperandSpec.Arity {

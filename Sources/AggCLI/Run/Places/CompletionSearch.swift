@@ -1,6 +1,7 @@
 import Arguments
 import Catalog
 import Configuration
+import Formats
 import Layout
 import Merge
 import ProviderKit
@@ -48,6 +49,10 @@ enum CompletionSearch {
     switch kind {
     case .command, .topic: return []
     case .units: return units(typed)
+    case .fields: return fields(typed)
+    // A city that the config has already cannot be added.
+    case .place where command == [CitiesCommand.name, CitiesCommand.Add.name]:
+      return places(typed, config, recents, isNew: true)
     case .place: return places(typed, config, recents)
     case .airport: return airports(typed, config, recents)
     case .key: return keys(typed, config)
@@ -83,6 +88,14 @@ enum CompletionSearch {
   private static func listed(_ typed: String) -> (list: String, last: String) {
     let list = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
     return (list, String(typed.dropFirst(list.count)))
+  }
+
+  /// The values that JSON can be limited to, without those that were typed.
+  private static func fields(_ typed: String) -> [Candidate] {
+    let (list, last) = listed(typed)
+    let others = list.split(separator: ",").map(String.init)
+    return AnswerSelection.names.filter { !others.contains($0) }.map { Candidate($0) }.beginning(with: last)
+      .map { Candidate(list + $0.word) }
   }
 
   /// Systems of units, quantities, and the units of the quantity that was typed.
@@ -160,9 +173,17 @@ enum CompletionSearch {
 
   private static let longest = 20
 
-  private static func places(_ typed: String, _ config: Config, _ recents: [String]) -> [Candidate] {
-    let configured = config.cities.compactMap { Self.configured($0, typed) }
-    guard !TextFolding.fold(typed).isEmpty else { return configured + airports(typed, config, recents) }
+  /// - Parameter isNew: Whether no city of the config is meant.
+  private static func places(
+    _ typed: String,
+    _ config: Config,
+    _ recents: [String],
+    isNew: Bool = false
+  ) -> [Candidate] {
+    let configured = isNew ? [] : config.cities.compactMap { Self.configured($0, typed) }
+    guard !TextFolding.fold(typed).isEmpty else {
+      return isNew ? [] : configured + airports(typed, config, recents)
+    }
     let taken = Set(config.cities.flatMap(names).map(TextFolding.fold))
     let cities = Self.cities(typed).filter { !taken.contains(TextFolding.fold($0.word)) }
     let codes = Self.codes(typed, recents)
