@@ -37,8 +37,8 @@ USE_C      := Posix|Embedded|Weather|Merge|HTTPTransport/Curl/EasyHandle\+Callba
 
 # The prerequisites of a target are made in order, also with make -j; Swift itself uses all processors.
 .NOTPARALLEL:
-.PHONY: demo test test-release test-integrations test-spark test-mcp build install writable files uninstall deb dist proof \
-        format lint coverage bench bench-programs bench-spark faults soak fuzz tsan setup clean
+.PHONY: demo test test-release test-integrations test-spark test-mcp build install foreign writable files uninstall deb \
+        dist proof format lint coverage bench bench-programs bench-spark faults soak fuzz tsan setup clean
 
 demo: build
 	@echo '$$ agg weather Berlin --sample'
@@ -81,7 +81,13 @@ build: setup
 	@$(SWIFT) build $(RELEASE) --quiet --product agg
 	@for file in Providers/*/manifest.json; do $(BINARY) providers lint -q $$file >/dev/null || exit 1; done
 
-install: writable build files
+install: foreign writable build files
+
+# There are other programs called agg, such as asciinema's. The help of this one has this example in every version.
+foreign:
+	@program='$(DESTDIR)$(PREFIX)/bin/agg'; [ ! -e "$$program" ] || grep -qF 'agg weather Berlin' "$$program" || { \
+	  echo "$$program is another program. Remove it first, or name another folder, such as PREFIX=\$$HOME/.local" >&2; \
+	  exit 1; }
 
 # Before the build, which takes minutes.
 writable:
@@ -91,7 +97,7 @@ writable:
 
 # The files that are installed, here and by the scripts of Packaging. The paths may contain blanks.
 # For every user, also where sudo kept a umask of 077.
-files:
+files: foreign
 	umask 022; install -d $(FOLDERS)
 	install -m 755 '$(BINARY)' '$(DESTDIR)$(PREFIX)/bin/agg'
 	umask 022; '$(BINARY)' completions bash >'$(BASH_WORDS)'
@@ -102,7 +108,7 @@ files:
 	  '$(BINARY)' man $$command >'$(MANUAL)'/agg-$$command.1 || exit 1; \
 	done
 
-uninstall:
+uninstall: foreign
 	for command in $$('$(DESTDIR)$(PREFIX)/bin/agg' __complete command | cut -f 1); do \
 	  rm -f '$(MANUAL)'/agg-$$command.1; \
 	done

@@ -1,5 +1,6 @@
 # A formula for Homebrew on Linux, of the tarball that make dist makes. Its syntax was checked with ruby -c; it was never run.
-# homebrew/core has another formula of this name, which also installs bin/agg: install this one by the name of its tap.
+# homebrew/core has another formula of this name, which also installs bin/agg: install this one by the name of its tap. It
+# needs no conflicts_with: Homebrew itself refuses two formulae with one name, and would take this one for the other.
 # Fill in the homepage, where the tarball is published, and the checksum that make dist writes beside it.
 class Agg < Formula
   desc "Weather from several services at once, merged and explained"
