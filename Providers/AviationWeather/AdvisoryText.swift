@@ -54,6 +54,15 @@ struct AdvisoryText {
     return nil
   }
 
+  /// Whether it only says that no volcanic ash is expected: `NO VA EXP` (ICAO Annex 3, table A6-1A). Behind a
+  /// cloud, as in `VA CLD OBS AT 1200Z … FCST AT 1800Z NO VA EXP`, it means that the cloud will be gone then.
+  var expectsNoAsh: Bool {
+    words.indices.contains {
+      word($0) == "NO" && word($0 + 1) == "VA" && word($0 + 2)?.hasPrefix("EXP") == true
+    }
+      && !words.indices.contains { word($0) == "VA" && word($0 + 1)?.hasPrefix("CLD") == true }
+  }
+
   private static let kinds: Set<Substring> = ["SIGMET", "AIRMET", "CWA"]
 
   /// Without the punctuation around it and zeros before it.

@@ -176,13 +176,17 @@ struct HazardDecoder {
 
   /// What the rows of all advisories have.
   ///
-  /// - Returns: `nil` also for a cancellation, which is noted.
+  /// - Returns: `nil` also for a cancellation, which is noted, and where no volcanic ash is expected.
   private mutating func advisory(_ kind: Hazard.Kind, _ row: JSONValue, _ issuer: String?, text: String?)
     -> Hazard?
   {
     let start = reader.read("validTimeFrom", as: .epoch, in: row)
     if let number = text.flatMap({ AdvisoryText($0).cancelled }) {
       cancellations.append(Cancellation(kind: kind, issuer: issuer, number: number, start: start))
+      ignored += 1
+      return nil
+    }
+    if text.map({ AdvisoryText($0).expectsNoAsh }) ?? false {
       ignored += 1
       return nil
     }
@@ -194,8 +198,11 @@ struct HazardDecoder {
     if hazard.phenomenon == .other { hazard.code = code }
     (hazard.issuer, hazard.text, hazard.start) = (issuer, text, start)
     hazard.qualifier = reader.text("qualifier", in: row)
-    // RDOACT CLD
-    if hazard.phenomenon == .radioactiveCloud, hazard.qualifier == "CLD" { hazard.qualifier = nil }
+    // RDOACT CLD, and an end of volcanic ash, which says nothing about the ash.
+    switch (hazard.phenomenon, hazard.qualifier) {
+    case (.radioactiveCloud, "CLD"), (.volcanicAsh, "NO VA EXP"): hazard.qualifier = nil
+    default: break
+    }
     let end = reader.read("validTimeTo", as: .epoch, in: row).map(Self.wholeMinute)
     // The rows of some convective SIGMETs end an hour before their texts.
     hazard.end =

@@ -365,7 +365,7 @@ struct PilotReportTests {
     ("MOD BLO 380", PilotReport.Extent.below(.feet(38_000))), ("SEV ABV 350", .above(.feet(35_000))),
     ("MOD CAT 230-210", .between(.feet(21_000), .feet(23_000))), ("CONT MOD 360", .at(.feet(36_000))),
     ("250-270 MOD", .between(.feet(25_000), .feet(27_000))), ("ABV 250 LGT-MOD", .above(.feet(25_000))),
-    ("SFC-040 CHOP", .between(.feet(0), .feet(4000))),
+    ("SFC-040 CHOP", .between(.feet(0), .feet(4000))), ("LGT 0-040", .between(.feet(0), .feet(4000))),
     ("MOD SFC-500FT", .between(.feet(0), .feet(500))), ("MOD SFC-5,000", .between(.feet(0), .feet(5000))),
     ("MOD 300-500 FT", .between(.feet(300), .feet(500))), ("MOD 050-70", .between(.feet(5000), .feet(7000))),
     ("MOD 050 TO 070", .between(.feet(5000), .feet(7000))), ("MOD 8000 FT MSL", .at(.feet(8000))),
@@ -396,7 +396,8 @@ struct PilotReportTests {
       ("TB MOD LLWS -15 KT AT 300 FT", 300, "-15 KT"), ("TB MOD 1.5 080", 8000, "1.5"),
       ("TB MOD 123456789080", nil, "123456789080"), ("TB MOD BLO", nil, "BLO"),
       ("IC LGT RIME -10C 050", 5000, "-10C"), ("IC MOD RIME 050 1/2 INCH", 5000, "1/2 INCH"),
-      ("IC MOD RIME 1 1/2 IN", nil, "1 1/2 IN"), ("IC MOD RIME 080 IN CLOUD", 8000, "IN CLOUD"),
+      ("TB LGT 0", nil, "0"), ("IC LGT 0 RIME", nil, "0"), ("IC MOD RIME 1 1/2 IN", nil, "1 1/2 IN"),
+      ("IC MOD RIME 080 IN CLOUD", 8000, "IN CLOUD"),
     ] as [(String, Double?, String)]
   )
   func `a number that is not a height is listed as unread`(text: String, feet: Double?, unread: String) throws
@@ -405,6 +406,13 @@ struct PilotReportTests {
     let extents = report.turbulence.map(\.extent) + report.icing.map(\.extent)
     #expect(extents == [feet.map { .at(.feet($0)) }])
     #expect(report.unknown.map { report.text[$0] }.joined(separator: " ") == unread)
+  }
+
+  @Test(arguments: ["TB 0", "IC 0"])
+  func `a lone zero is unread, not a height at the surface`(text: String) throws {
+    let report = try report("UA /OV PWM/TM 0100/\(text)")
+    #expect(report.turbulence.isEmpty && report.icing.isEmpty)
+    #expect(report.unknown.map { report.text[$0] } == ["0"])
   }
 
   @Test(

@@ -166,6 +166,23 @@ struct HazardTests {
     #expect(report.hazards.isEmpty && report.problems.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("EDGG LANGEN FIR NO VA EXP=", nil), ("EDGG LANGEN FIR VA ERUPTION MT X NO VA EXP", nil),
+      // The cloud is there until then.
+      ("EDGG LANGEN FIR VA CLD OBS AT 0100Z SFC/FL250 FCST AT 0500Z NO VA EXP=", .volcanicAsh),
+    ] as [(String, Hazard.Phenomenon?)]
+  )
+  func `an advisory that expects no volcanic ash is not a hazard`(text: String, expected: Hazard.Phenomenon?)
+    async throws
+  {
+    let row = #"[{"hazard": "VA", "qualifier": "NO VA EXP", "rawSigmet": "\#(text)"}]"#
+    let report = try await hazards(["isigmet": StubResponse(row)])
+    #expect(report.problems.isEmpty && report.missing.isEmpty)
+    #expect(report.hazards.map(\.phenomenon) == [expected].compactMap(\.self))
+    #expect(report.hazards.allSatisfy { $0.qualifier == nil })
+  }
+
   /// The row has a top of 25,000 ft and a speed of 40.
   @Test(
     arguments: [

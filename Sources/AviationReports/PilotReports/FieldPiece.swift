@@ -29,7 +29,9 @@ struct FieldPiece {
       if piece.isNumber {
         let unit: Unit
         (unit, end) = self.unit(behind: index, of: runs, text)
-        let isOther = piece.isSigned || pieces.last?.isOther(before: piece, text) ?? false
+        let isOther =
+          piece.isSigned || pieces.last?.isOther(before: piece, text) ?? false
+          || isLoneZero(index, of: runs, text)
         piece.feet = isOther ? nil : feet(text, piece.range, unit)
         piece.range = piece.range.lowerBound..<runs[end - 1].range.upperBound
       }
@@ -96,6 +98,13 @@ struct FieldPiece {
     guard let last, last.range.upperBound == start - 1 else { return true }
     let word = last.word(text)
     return !last.isNumber && word != "SFC" && !word.isUnknown
+  }
+
+  /// Whether a number is 0 and not an end of a range, as in `0-040`: pilots write it for nothing at all.
+  private static func isLoneZero(_ index: Int, of runs: [FieldPiece], _ text: Span<UInt8>) -> Bool {
+    let number = runs[index]
+    guard number.range.count == 1, text[number.range.lowerBound] == UInt8(ascii: "0") else { return false }
+    return number.separator != .dash && (index + 1 == runs.count || runs[index + 1].separator != .dash)
   }
 
   // MARK: Heights
