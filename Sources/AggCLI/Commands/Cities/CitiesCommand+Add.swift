@@ -44,7 +44,7 @@ extension CitiesCommand {
         found.append((name, try await place(name, session)))
       }
       var added: [(id: String, place: Place)] = []
-      try UserConfig(session).edit { editor throws(CommandFailure) in
+      try await UserConfig(session).edit { editor throws(CommandFailure) in
         added = try withIDs(found, besides: session.config.latest().cities)
         for (id, place) in added { try editor.complete(["cities", id], with: entry(place)) }
         guard !aliases.isEmpty, let id = added.first?.id else { return }

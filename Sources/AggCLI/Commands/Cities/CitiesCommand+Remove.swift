@@ -17,7 +17,7 @@ extension CitiesCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let typed = session.command.operands
       var ids: [String] = []
-      try UserConfig(session).edit { editor throws(CommandFailure) in
+      try await UserConfig(session).edit { editor throws(CommandFailure) in
         let cities = try session.config.latest().cities
         let others = try session.config.withoutUserFile().cities
         let names = CityNames(cities)

@@ -18,7 +18,9 @@ extension ConfigCommand {
       guard let name = named.first(where: { !$0.allSatisfy(\.isWhitespace) }) else {
         throw CommandFailure("no editor is set. Set VISUAL or EDITOR, or edit \(file) yourself.", .usage)
       }
-      if case .missing = FileContents(of: file) { try Init.write(config, session.output) }
+      if case .missing = FileContents(of: file) {
+        try await Init.write(config, session.output)
+      }
       switch try await end(of: name, on: file) {
       case .code(0): break
       case .code(let code): throw CommandFailure("\(name) exited with code \(code)", .inputOutput)

@@ -7,12 +7,12 @@ extension ConfigCommand {
     static let spec = CommandSpec(name, "Write a first config file for you")
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-      try write(try UserConfig(session), session.output)
+      try await write(try UserConfig(session), session.output)
       return .success
     }
 
     /// - Throws: When there is a config already.
-    static func write(_ config: UserConfig, _ output: Output) throws(CommandFailure) {
+    static func write(_ config: UserConfig, _ output: Output) async throws(CommandFailure) {
       let text = """
         {
           // Put here only what should differ from the defaults, which agg config show prints.
@@ -32,7 +32,7 @@ extension ConfigCommand {
         }
 
         """
-      try config.create(text)
+      try await config.create(text)
       try output.answer("\(config.file)\n")
     }
   }

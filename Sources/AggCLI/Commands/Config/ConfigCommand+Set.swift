@@ -31,7 +31,7 @@ extension ConfigCommand {
         json = JSONWriter.quoted(text)
         shown.string(ConfigSchema.isParameter(path) ? "***" : text)
       }
-      try UserConfig(session).edit { editor throws(CommandFailure) in try editor.set(path, to: json) }
+      try await UserConfig(session).edit { editor throws(CommandFailure) in try editor.set(path, to: json) }
       session.output.note("\(key) = \(shown.text)")
       try warn(of: path, session)
       for variable in SettingVariable.all

@@ -22,8 +22,8 @@ struct UserConfig {
   }
 
   /// - Throws: When the file exists.
-  func create(_ text: String) throws(CommandFailure) {
-    try withLock { target throws(CommandFailure) in
+  func create(_ text: String) async throws(CommandFailure) {
+    try await withLock { target throws(CommandFailure) in
       guard case .missing = FileContents(of: file) else {
         throw CommandFailure(
           "\(file) exists already. Change it with agg config set or agg config edit.",
@@ -38,8 +38,8 @@ struct UserConfig {
   /// the file stays as it is.
   ///
   /// - Parameter change: Uses `session.config.latest()` to see the current config.
-  func edit(_ change: (inout Edit) throws(CommandFailure) -> Void) throws(CommandFailure) {
-    try withLock { target throws(CommandFailure) in
+  func edit(_ change: (inout Edit) throws(CommandFailure) -> Void) async throws(CommandFailure) {
+    try await withLock { target throws(CommandFailure) in
       let before: [UInt8]
       switch FileContents(of: file) {
       case .missing: before = []
@@ -102,17 +102,24 @@ struct UserConfig {
   /// Locks the file while a run reads and writes it, so that changes made at the same time are not lost.
   ///
   /// - Parameter body: Takes the file, or the file that a link points to.
-  private func withLock(_ body: (_ target: String) throws(CommandFailure) -> Void) throws(CommandFailure) {
+  private func withLock(
+    _ body: (_ target: String) throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) {
     let target = try target()
-    let directory = target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) }
-    let lock: FileDescriptor
+    let slash = target.lastIndex(of: "/")
+    let directory = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+    let lock: FileDescriptor?
     do throws(SystemError) {
-      if let directory { try PrivateFile.makeDirectory(directory) }
-      lock = try FileDescriptor(lockingDirectory: directory ?? ".", within: .seconds(10)) { Task.isCancelled }
+      if slash != nil { try PrivateFile.makeDirectory(directory) }
+      // On a thread of its own, because it may wait for another run.
+      lock = try await Thread.value { cancellation throws(SystemError) in
+        try FileDescriptor(lockingDirectory: directory, within: .seconds(10)) { cancellation.isFired }
+      }
     } catch {
       let reason = error.isLocked ? "another program has locked it" : error.description
-      throw CommandFailure("cannot change \(file): \(directory ?? "."): \(reason)", .inputOutput)
+      throw CommandFailure("cannot change \(file): \(directory): \(reason)", .inputOutput)
     }
+    guard let lock else { throw CommandFailure("cannot change \(file): no thread is left", .inputOutput) }
     defer { lock.release() }
     try body(target)
   }
