@@ -62,7 +62,7 @@ extension ReportProblem {
 
 extension Manifest.Section {
   /// Whether a response has its rows and their times.
-  func isWhole(in response: JSONValue) -> Bool {
+  func hasExpectedRows(in response: JSONValue) -> Bool {
     guard rows.isPresent(in: response) else { return false }
     let rows = rows.contents(of: response)
     return rows.isEmpty

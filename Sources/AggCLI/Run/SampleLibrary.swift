@@ -49,7 +49,7 @@ struct SampleLibrary: Sendable {
         let entries = zip(all, index.root.elements)
         // If there are several responses to a request, the one marked as a sample is used. Errors, and
         // responses marked as not being a sample, are for tests.
-        let offered = entries.filter { $0.1["sample"]?["question"] != nil }.map(\.0)
+        let offered = entries.filter { $0.1["sample"]?["query"] != nil }.map(\.0)
         let addresses = Set(offered.map(\.url))
         let others = entries.filter { $0.1["sample"] == nil && $0.0.status == 200 }.map(\.0)
         exchanges += offered + others.filter { !addresses.contains($0.url) }
@@ -87,7 +87,7 @@ struct SampleLibrary: Sendable {
   }
 
   private static func scenario(_ value: JSONValue?) -> Scenario? {
-    guard let query = value?["question"]?.string.flatMap({ Query(rawValue: $0) }),
+    guard let query = value?["query"]?.string.flatMap({ Query(rawValue: $0) }),
       let place = value?["place"]?.string,
       let now = value?["now"]?.string.flatMap({ Recording.instant($0) })
     else { return nil }

@@ -47,7 +47,7 @@ extension ManifestMapper {
       let isEmpty = reply.isEmpty || reply.root.kind == .array && reply.root.count == 0
       if isEmpty, !manifest.needsWarnings(inStep: step) { throw ProviderFailure(nothingFrom: source) }
       if let problem = mapper.misshapen.first { throw ProviderFailure(source, misshapen: problem) }
-      guard manifest.isWhole(reply.root, to: step) else {
+      guard manifest.hasExpectedRows(reply.root, to: step) else {
         let gaps = manifest.unanswered(in: [step: reply.root])
         throw ProviderFailure(source, unreadable: part.problems + gaps, otherwise: nothing)
       }
@@ -95,11 +95,11 @@ extension Manifest {
 
   /// Whether a response from which nothing was read has its rows and their times: it may say that there is
   /// nothing for the place.
-  fileprivate func isWhole(_ response: JSONValue, to step: String) -> Bool {
+  fileprivate func hasExpectedRows(_ response: JSONValue, to step: String) -> Bool {
     if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: response) {
       return false
     }
-    return sections(ofStep: step).allSatisfy { $0.section.isWhole(in: response) }
+    return sections(ofStep: step).allSatisfy { $0.section.hasExpectedRows(in: response) }
   }
 
   /// The parts of a report that the response to a step must have and that were not read from it.
@@ -108,7 +108,7 @@ extension Manifest {
       if report.has(part) || section.isOptional && section.rows.contents(of: response).isEmpty { return nil }
       // A station may have no values, and a filter may exclude every row.
       let mayBeEmpty = part == .current || section.only != nil
-      return mayBeEmpty && section.isWhole(in: response) ? nil : part
+      return mayBeEmpty && section.hasExpectedRows(in: response) ? nil : part
     }
   }
 }
