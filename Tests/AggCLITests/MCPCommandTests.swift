@@ -171,7 +171,7 @@ struct MCPCommandTests {
 
   // MARK: - Runs
 
-  @Test func `a call is a run with the cache of all runs, and leaves no view behind`() async throws {
+  @Test func `a call is a run with the cache of all runs`() async throws {
     let forecast = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(forecast) }
     let workbench = try Workbench.asking(server)
@@ -181,6 +181,15 @@ struct MCPCommandTests {
       #expect(result["isError"]?.bool == false, "\(MCPClient.text(result))")
     }
     #expect(server.log.requests.count == 1)
+  }
+
+  @Test func `a call leaves no view behind`() async throws {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(forecast) }
+    let workbench = try Workbench.asking(server)
+    let client = try await MCPClient(["--now", "2020-10-01T08:45:00Z"], in: workbench)
+    let result = try await client.call("weather", #"{"place":"Berlin"}"#)
+    #expect(result["isError"]?.bool == false, "\(MCPClient.text(result))")
     let state = workbench.home.path + "/.local/state/agg/state.json"
     #expect(!FileManager.default.fileExists(atPath: state))
   }

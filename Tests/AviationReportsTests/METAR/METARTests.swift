@@ -4,29 +4,46 @@ import Testing
 import Weather
 
 struct METARTests {
-  @Test func `every group of a report is decoded`() throws {
-    let metar = try METAR(
+  /// A report with a group of each kind.
+  private static let full = Result {
+    try METAR(
       "METAR COR KPWM 040051Z AUTO 27005G15KT 240V310 1 3/4SM R11/2600FT/U -SHSN BR FEW008 OVC015 M02/M13 A2993 RMK AO2 SLP135 T10221133",
       reference: Date(timeIntervalSince1970: 1_638_600_000)
     )
+  }
+
+  @Test func `every group of a report is understood`() throws {
+    let metar = try Self.full.get()
+    #expect(metar.unknown == [])
+    #expect(metar.repairs == [])
+  }
+
+  @Test func `the head names the kind, the station and the time`() throws {
+    let metar = try Self.full.get()
     #expect(metar.kind == .metar)
     #expect(metar.station.description == "KPWM")
     #expect(metar.time == Date(timeIntervalSince1970: 1_638_579_060))
     #expect(metar.isAutomatic)
     #expect(metar.isCorrected)
+  }
+
+  @Test func `the body has wind, visibility, weather and clouds`() throws {
+    let metar = try Self.full.get()
     #expect(metar.conditions.wind?.gust == .knots(15))
     #expect(metar.conditions.wind?.variableBetween == .init(from: 240, to: 310))
     #expect(metar.conditions.visibility == Visibility(.statuteMiles(1.75)))
     #expect(metar.runwayVisualRanges.count == 1)
     #expect(metar.conditions.weather?.map(\.code) == ["-SHSN", "BR"])
     #expect(metar.ceiling == .feet(1500))
+    #expect(metar.flightCategory == .ifr)
+  }
+
+  @Test func `temperatures and pressures are as exact as in the remarks`() throws {
+    let metar = try Self.full.get()
     #expect(metar.temperature == .celsius(-2.2))
     #expect(metar.dewPoint == .celsius(-13.3))
     #expect(metar.altimeter == .inchesOfMercury(29.93))
     #expect(metar.seaLevelPressure == .hectopascals(1013.5))
-    #expect(metar.flightCategory == .ifr)
-    #expect(metar.unknown == [])
-    #expect(metar.repairs == [])
   }
 
   @Test(

@@ -366,36 +366,48 @@ struct CachingTransportTests {
     #expect(bench.entries.isEmpty)
   }
 
-  @Test func `each cache flag has its effect`() async throws {
+  /// A bench with a fresh response that has a validator.
+  private func filledBench() async throws -> CacheBench {
     let bench = try CacheBench()
-    let offline = "no response of api.example is cached. Run again without --offline."
-    #expect(try await bench.ask(adjust: { $0.isOffline = true }) == offline)
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=900", "ETag": "\"1\""]))
-    _ = try await bench.ask()
-    #expect(bench.source.requests.count == 1)
-
+    #expect(try await bench.ask() == "200 one fetched")
     bench.source.answer(.answer(304))
+    return bench
+  }
+
+  @Test func `a refresh validates a fresh response`() async throws {
+    let bench = try await filledBench()
     #expect(try await bench.ask(adjust: { $0.refreshes = true }) == "200 one fresh")
     #expect(bench.source.requests.last?.headers["If-None-Match"] == "\"1\"")
     #expect(bench.source.requests.count == 2)
+  }
 
-    bench.clock.advance(.seconds(300))
-    let upToDate: (inout CacheSettings) -> Void = { $0.maximumAge = .seconds(300) }
-    #expect(try await bench.ask(adjust: upToDate) == "200 one fresh")
-    bench.clock.advance(.seconds(1))
+  @Test(arguments: [(300, 1), (301, 2)])
+  func `a maximum age validates what is older`(age: Int, requests: Int) async throws {
+    let bench = try await filledBench()
+    bench.clock.advance(.seconds(age))
     #expect(try await bench.ask() == "200 one fresh")
-    #expect(bench.source.requests.count == 2)
-    #expect(try await bench.ask(adjust: upToDate) == "200 one fresh")
-    #expect(bench.source.requests.count == 3)
-    #expect(try await bench.ask(adjust: upToDate) == "200 one fresh")
-    #expect(bench.source.requests.count == 3)
+    for _ in 0..<2 {
+      #expect(try await bench.ask(adjust: { $0.maximumAge = .seconds(300) }) == "200 one fresh")
+      #expect(bench.source.requests.count == requests)
+    }
+  }
 
+  @Test func `offline, a cached response is used however old it is`() async throws {
+    let bench = try await filledBench()
     #expect(try await bench.ask(adjust: { $0.isOffline = true }) == "200 one fresh")
     bench.clock.advance(.seconds(90 * 86_400))
     #expect(try await bench.ask(adjust: { $0.isOffline = true }) == "200 one stale offline")
-    #expect(bench.source.requests.count == 3)
+    #expect(bench.source.requests.count == 1)
+  }
+
+  @Test func `offline, without a cached response there is none`() async throws {
+    let bench = try CacheBench()
+    let missing = "no response of api.example is cached. Run again without --offline."
+    #expect(try await bench.ask(adjust: { $0.isOffline = true }) == missing)
     let request = HTTPRequest(url: CacheBench.url)
-    #expect(await outcome(of: request, over: OfflineTransport()).failure?.description == offline)
+    #expect(await outcome(of: request, over: OfflineTransport()).failure?.description == missing)
+    #expect(bench.source.requests.isEmpty)
   }
 
   @Test func `a cached response longer than the request allows is not used`() async throws {
