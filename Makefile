@@ -184,7 +184,7 @@ fuzz: setup
 tsan: setup
 	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/tsan.suppressions $(SWIFT) test --quiet --no-parallel \
 	  --sanitize=thread --scratch-path .build/tsan \
-	  --filter 'HTTPTransportTests|(Aggregator|AlertAsking|ProviderCall|NearStation|ParameterLookup|RunCache)Tests'
+	  --filter 'HTTPTransportTests|PosixTests|(Aggregator|AlertAsking|ProviderCall|NearStation|ParameterLookup|RunCache)Tests'
 
 clean:
 	$(SWIFT) package clean
