@@ -18,10 +18,8 @@ package enum GlyphTier: String, Hashable, Sendable, CaseIterable {
 package enum TimeDisplay: Hashable, Sendable {
   /// The zone of the place, UTC if it is unknown.
   case place
-  /// One zone for all places, by its IANA name: that of the user.
+  /// One zone for all places, that of the user: its IANA name, or rules in the form of `ClockRules`.
   case zone(String)
-  /// The clock of the user, by its rules.
-  case rules(ClockRules)
   case utc
 }
 
@@ -175,7 +173,6 @@ extension RenderOptions {
     switch time {
     case .place: TimeText(identifier: zone, at: date, in: language, cycle: hourCycle)
     case .zone(let name): TimeText(identifier: name, at: date, in: language, cycle: hourCycle)
-    case .rules(let rules): TimeText(rules: rules, at: date, in: language, cycle: hourCycle)
     case .utc: TimeText(language: language)
     }
   }

@@ -13,7 +13,7 @@ struct LocalTimeZoneTests {
     ("Etc/GMT+5", "Etc/GMT+5"), ("Atlantis", nil), ("AB5", nil), ("UTC-99", nil), ("CET-1CEST,", nil),
   ])
   func `a TZ names a zone`(variable: String, zone: String?) {
-    #expect(LocalTimeZone.clock(["TZ": variable]) == zone.map(TimeDisplay.zone))
+    #expect(LocalTimeZone.identifier(["TZ": variable]) == zone)
   }
 
   @Test(arguments: [
@@ -25,7 +25,7 @@ struct LocalTimeZoneTests {
   ])
   func `a TZ has an offset or rules`(variable: String, zone: String) throws {
     var options = RenderOptions()
-    options.time = try #require(LocalTimeZone.clock(["TZ": variable]))
+    options.time = .zone(try #require(LocalTimeZone.identifier(["TZ": variable])))
     #expect(options.clock(in: nil, at: Date(timeIntervalSince1970: 1_782_907_200)).zone == zone)
   }
 }

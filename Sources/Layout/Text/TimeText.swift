@@ -26,7 +26,7 @@ package struct TimeText {
     self.cycle = cycle
   }
 
-  /// The clock of an IANA zone at a moment; UTC when the zone is unknown.
+  /// The clock of an IANA zone, or by rules in the form of `ClockRules`, at a moment; UTC for another text.
   package init(
     identifier: String?,
     at date: Date,
@@ -34,22 +34,18 @@ package struct TimeText {
     cycle: HourCycle = .twentyFour
   ) {
     guard let identifier, let timeZone = TimeZone(identifier: identifier) else {
-      self.init(language: language, cycle: cycle)
+      guard let period = identifier.flatMap(ClockRules.init)?.period(at: date) else {
+        self.init(language: language, cycle: cycle)
+        return
+      }
+      let name = period.name.allSatisfy(\.isLetter) ? period.name : Self.offsetName(period.offset)
+      self.init(offset: period.offset, zone: name, language: language, cycle: cycle)
       return
     }
     let offset = timeZone.secondsFromGMT(for: date)
     let isSummer = timeZone.isDaylightSavingTime(for: date)
     let zone = Self.abbreviation(identifier, offset: offset, isSummer: isSummer)
     self.init(offset: offset, zone: zone, language: language, cycle: cycle)
-  }
-
-  /// A clock by its own rules at a moment. The abbreviation of a clock that is never changed may name another
-  /// one, as in `UTC+3`, and so it is not shown.
-  init(rules: ClockRules, at date: Date, in language: Language, cycle: HourCycle) {
-    let period = rules.period(at: date)
-    let isNamed = !rules.isFixed && period.name.allSatisfy(\.isLetter)
-    let zone = isNamed ? period.name : Self.offsetName(period.offset)
-    self.init(offset: period.offset, zone: zone, language: language, cycle: cycle)
   }
 
   // MARK: - Parts

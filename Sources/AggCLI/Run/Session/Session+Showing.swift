@@ -48,7 +48,7 @@ extension Session {
   private func time(_ config: Config) -> TimeDisplay? {
     switch command[GlobalOptions.time] ?? config.settings.time {
     case .station: .place
-    case .local: LocalTimeZone.clock(environment) ?? .zone(TimeZone.gmt.identifier)
+    case .local: .zone(LocalTimeZone.identifier(environment) ?? TimeZone.gmt.identifier)
     case .utc: .utc
     case nil: nil
     }

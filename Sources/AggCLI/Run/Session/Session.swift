@@ -216,7 +216,7 @@ final class Session: Sendable {
       output.warning("agg has no variable \(name). Did you mean \(meant)?")
     }
     let choice = command[GlobalOptions.time] ?? (try? config.get().settings.time)
-    if choice == .local, LocalTimeZone.clock(environment) == nil {
+    if choice == .local, LocalTimeZone.identifier(environment) == nil {
       output.warning("TZ=\(environment["TZ"] ?? "") is not understood. Use a name such as Europe/Berlin")
     }
   }
