@@ -44,7 +44,9 @@ struct ExecutableProvider: WeatherProvider {
     do throws(TransportError) {
       try host.admit()
     } catch {
-      throw ProviderFailure(id, .transport(error))
+      var failure = ProviderFailure(id, .transport(error))
+      failure.isOfRequest = false
+      throw failure
     }
     let report = try await Thread.value { cancellation throws(ProviderFailure) in
       try ask(query, cancellation)

@@ -130,6 +130,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     let reported = detail.map { " (\($0))" } ?? ""
     return switch reason {
     case .unconfigured(let setting, let hint): "no \(setting): \(hint)"
+    case .transport(.notCached) where !isOfRequest: "programs are not run with --offline."
     case .transport(let error): error.description
     case .auth(let names):
       "the key was rejected\(reported). Check \(Self.settings(names, of: provider)) in your config."

@@ -148,7 +148,7 @@ extension Fault {
       let home = try FaultHome("fault 70", faulty: #"{ "exec": ["\#(script)"] }"#, steady: [:])
       func count() -> Int { (try? runs.read("runs"))?.count { $0 == 10 } ?? 0 }
       let offline = try await home.agg(FaultLaboratory.weather + ["--offline"])
-      expect(offline, 69, output: "", error: "no response of faulty is cached", home)
+      expect(offline, 69, output: "", error: "faulty: programs are not run with --offline.", home)
       #expect(count() == 0)
       let first = try await home.agg(FaultLaboratory.weather)
       expect(first, 75, output: "", error: "the quota of the key is used up (no more today)", home)
