@@ -71,6 +71,9 @@ package struct ProviderKind: Sendable {
     )
   }
 
+  /// The queries among `answers` that a provider may lack; only its response shows that.
+  package var uncertainAnswers: Set<Query> { capabilities.mayLackAlerts ? [.alerts] : [] }
+
   /// Whether what its providers answer is merged with the answers of others.
   package var isMerged: Bool {
     [Query.weather, .alerts, .air, .airport].contains(where: capabilities.answers)

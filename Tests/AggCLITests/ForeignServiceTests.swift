@@ -283,6 +283,17 @@ struct ForeignServiceTests {
     #expect(page.contains("warnings of attic may be missing") == missing.contains("alerts"), "\(page)")
   }
 
+  @Test func `a program without warnings is not listed with them`() async throws {
+    let workbench = try Workbench()
+    let program = try workbench.home.writeProgram("#!/bin/sh\n", to: "attic")
+    try workbench.configure(providers: ["attic": #"{ "exec": ["\#(program)"] }"#])
+    let page = try await workbench.agg(["providers"]).output
+    #expect(page.contains(/\nattic +ready +weather, perhaps alerts\s/), "\(page)")
+    let offline = try await workbench.agg(["weather", "Berlin", "-p", "attic", "--offline"])
+    #expect(offline.status == 69)
+    #expect(offline.error.contains("attic: programs are not run with --offline."), "\(offline.error)")
+  }
+
   @Test func `the credit that a program requires is shown`() async throws {
     let workbench = try Workbench()
     let program = try workbench.home.writeProgram(

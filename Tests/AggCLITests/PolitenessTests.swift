@@ -80,7 +80,7 @@ struct PolitenessTests {
     let row = try await workbench.agg(["providers", "-f", "csv"]).output.split(separator: "\r\n").first {
       $0.hasPrefix("open-meteo,")
     }
-    #expect(row?.contains(/,unready,limit,[-0-9]+T00:00:00Z,1\/day,1$/) == true, "\(row ?? "")")
+    #expect(row?.contains(/,unready,limit,[-0-9]+T00:00:00Z,1\/day,1,$/) == true, "\(row ?? "")")
   }
 
   @Test func `a paused source is not shown as ready`() async throws {

@@ -54,6 +54,20 @@ struct ListPageTests {
     expectGolden(render(.providers(try ListFixtures.providers(), now: now), width), "providers-\(width).txt")
   }
 
+  @Test func `what only a response shows is marked as such in every format`() throws {
+    let now = try ListFixtures.now()
+    var row = try ListFixtures.providers()[0]
+    (row.answers, row.mayAnswer) = ([.weather], [.alerts])
+    #expect(render(.providers([row], now: now), 80).contains(" weather, perhaps alerts "))
+    let rendered = { Presentation.providers([row], now: now).rendered(as: $0, WeatherFixtures.options(80)) }
+    let json = rendered(.json)
+    let packed = json.filter { !$0.isWhitespace }
+    #expect(packed.contains(#""answers":["weather"],"mayAnswer":["alerts"]"#), "\(json)")
+    let lines = rendered(.csv).split(whereSeparator: \.isNewline)
+    #expect(lines[0].hasSuffix(",may_answer") && lines[1].hasSuffix(",alerts"), "\(lines)")
+    #expect(lines[1].contains(",weather,"), "\(lines)")
+  }
+
   @Test func `without any configuration the page says what to do`() throws {
     let now = try ListFixtures.now()
     #expect(render(.recents([], now: now), 80).contains("agg airport KPWM"))

@@ -137,6 +137,9 @@ extension CSVPrinter {
       .time("paused_until") { $0.state.pause?.until },
       .text("limits") { $0.limits.map(\.limit).joined(separator: " ") },
       .text("requests_sent") { $0.limits.map { "\($0.sent)" }.joined(separator: " ") },
+      .text("may_answer") { row in
+        Query.allCases.filter(row.mayAnswer.contains).map(\.rawValue).joined(separator: " ")
+      },
     ])
   }
 }

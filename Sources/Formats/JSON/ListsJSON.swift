@@ -122,6 +122,7 @@ enum ListsJSON {
           $0.member("id", row.id.name)
           $0.member("title", row.title)
           $0.member("answers", Query.allCases.filter(row.answers.contains).map(\.rawValue))
+          $0.member("mayAnswer", Query.allCases.filter(row.mayAnswer.contains).map(\.rawValue))
           $0.member("layer", row.layer.rawValue)
           $0.member("state", row.state.id)
           $0.member("hint", row.state.hint)

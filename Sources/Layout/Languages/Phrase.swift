@@ -810,6 +810,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case queryAirports = "airports|query"
   case queryList = "list|query"
   case queryPlaces = "places|query"
+  /// `{query}` is one of those above.
+  case perhapsQuery = "perhaps {query}"
   case layerShipped = "built-in"
   case layerSystem = "system|layer"
   case layerUser = "user"

@@ -38,6 +38,8 @@ package struct ProviderRow: Hashable, Sendable {
   package var title: String
   /// The kinds of query that it answers.
   package var answers: Set<Query>
+  /// The kinds of query that it perhaps answers: only a response shows it.
+  package var mayAnswer: Set<Query>
   /// The layer of the config that defines the provider.
   package var layer: ConfigLayer.Kind
   package var state: State
@@ -48,6 +50,7 @@ package struct ProviderRow: Hashable, Sendable {
     id: SourceID,
     title: String,
     answers: Set<Query>,
+    mayAnswer: Set<Query> = [],
     layer: ConfigLayer.Kind,
     state: State,
     limits: [RequestUse] = []
@@ -55,6 +58,7 @@ package struct ProviderRow: Hashable, Sendable {
     self.id = id
     self.title = title
     self.answers = answers
+    self.mayAnswer = mayAnswer
     self.layer = layer
     self.state = state
     self.limits = limits

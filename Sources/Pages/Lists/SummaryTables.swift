@@ -167,8 +167,12 @@ package enum SummaryTables {
 
   /// Sorted, because a set has no order.
   private static func answers(_ row: ProviderRow, _ language: Language) -> String {
-    let queries = Query.allCases.filter(row.answers.contains)
-    return language.list(queries.map { language.text($0.phrase) })
+    let parts = Query.allCases.compactMap { query -> String? in
+      let name = language.text(query.phrase)
+      if row.answers.contains(query) { return name }
+      return row.mayAnswer.contains(query) ? language.text(.perhapsQuery, ["query": name]) : nil
+    }
+    return language.list(parts)
   }
 
   private static func word(_ layer: ConfigLayer.Kind, _ language: Language) -> String {

@@ -44,7 +44,8 @@ enum ProvidersCommand: Command {
       return ProviderRow(
         id: entry.id,
         title: entry.kind.title,
-        answers: entry.kind.answers,
+        answers: entry.kind.answers.subtracting(entry.kind.uncertainAnswers),
+        mayAnswer: entry.kind.uncertainAnswers,
         layer: entry.layer,
         state: await state(of: entry, at: place, pause: source.flatMap(session.transport.pause)),
         limits: source.map { session.transport.uses(of: $0, now: session.now) } ?? []

@@ -108,6 +108,11 @@ extension AnswerSchema {
       object([
         key("id", sourceID), key("title", .text()),
         key("answers", .list(.text(choices: Query.allCases.map(\.rawValue)))),
+        key(
+          "mayAnswer",
+          .list(.text(choices: Query.allCases.map(\.rawValue))),
+          "What only a response shows: whether a program has warnings"
+        ),
         key("layer", .text(), "The layer of the config that defines it"),
         key("state", .text(choices: ["ready", "off", "outside", "unready"])),
         key("hint", .text().orNull, "What a source that is not ready needs, or how long it is paused"),
