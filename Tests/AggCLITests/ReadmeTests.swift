@@ -230,6 +230,14 @@ struct ReadmeTests {
     #expect(Set(rows) == names)
   }
 
+  @Test func `the page of the conditions has every word of the weather`() async throws {
+    let text = try MarkdownPage("docs/conditions.md").lines.joined(separator: " ")
+    let help = try await Workbench().agg(["help", "conditions", "--width", "1000"]).output
+    let words = try #require(help.firstMatch(of: /compared as a whole: (.*)\./)).1.split(separator: ", ")
+    #expect(words.count == 30)
+    for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
+  }
+
   @Test func `the page of the sources has every source`() async throws {
     let table = try await Workbench().agg(["providers", "-f", "csv"]).output
     let sources = table.split(whereSeparator: \.isNewline).dropFirst().compactMap {

@@ -57,6 +57,12 @@ package struct ComparedField: Hashable, Sendable {
   /// The words that it can be compared with; empty for a number.
   package var words: [String] { if case .words(let words) = scale { words.all } else { [] } }
 
+  /// Whether its words are too many for a line.
+  var hasManyWords: Bool { words.count > 10 }
+
+  /// What it is; no condition is about a route.
+  var help: String { scale == .words(.category) ? "Flight category" : field.help }
+
   /// The units that it can be compared in, the canonical one first.
   var units: [String] {
     guard case .number(let measured) = scale, let canonical = ConditionUnit(canonicalOf: measured) else {

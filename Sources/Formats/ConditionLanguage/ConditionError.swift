@@ -58,6 +58,7 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
       "\(field) is compared with a number such as 5 or -0.5, found \(quoted(found))"
     case .unknownWord(let word, let field, let nearest, let allowed):
       "\(field) is never \(quoted(word)).\(Self.suggestion(nearest) ?? " It is \(Self.choice(allowed)).")"
+        + (nearest != nil && allowed.count > 10 ? " agg help conditions lists the words." : "")
     case .unknownUnit(let unit, let field, let nearest, let allowed):
       "unknown unit \(quoted(unit)).\(Self.suggestion(nearest) ?? Self.units(of: field, allowed))"
     case .wrongUnit(let unit, let field, let allowed):
@@ -75,7 +76,9 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
   }
 
   private func quoted(_ text: String) -> String {
-    text.isEmpty ? "the end" : "\"\(TerminalText.cleaned(text))\""
+    if text.isEmpty { return "the end" }
+    let text = TerminalText.cleaned(text)
+    return text.hasPrefix("\"") ? text : "\"\(text)\""
   }
 
   private static func suggestion(_ nearest: String?) -> String? { nearest.map { " Did you mean \($0)?" } }

@@ -34,17 +34,23 @@ extension ConditionExpression {
     )
     page.add(.gap)
     page.add(.heading("Fields"))
-    var fields = Table([Table.Column(), Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
+    var fields = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
+    var long: [ComparedField] = []
     fields.rows = ComparedField.all.unique(by: \.name).map { field in
-      // There are too many conditions to list; a misspelt one gets a suggestion.
-      let words = field.words.count > 10 ? ["clear, rain, snow, thunderstorm …"] : field.words
-      let values = (field.units + words).joined(separator: ", ")
+      if field.hasManyWords { long.append(field) }
+      let values = field.hasManyWords ? ["see below"] : field.units + field.words
       return [
-        StyledText(field.name, .bold), StyledText(field.field.help),
-        StyledText(values.isEmpty ? "" : "(\(values))", .dim),
+        StyledText(field.name, .bold),
+        StyledText(field.help)
+          + StyledText(values.isEmpty ? "" : " (\(values.joined(separator: ", ")))", .dim),
       ]
     }
     page.add(.table(fields))
+    for field in long {
+      page.add(.gap)
+      let words = field.words.joined(separator: ", ")
+      page.add("\(field.name) is one of these words, compared as a whole: \(words).")
+    }
     return TerminalPrinter(options: options).print(page)
   }
 }

@@ -216,7 +216,11 @@ struct ConditionParser {
       let number = try number(of: field)
       return .number(number, unit: try unit(of: field, measured))
     case .words(let words):
+      // Users of other languages write words in quotes.
+      let quote = cursor.next.flatMap { "\"'".contains($0) ? $0 : nil }
+      if quote != nil { cursor.index += 1 }
       let typed = cursor.word { $0.isLetter }
+      if quote != nil, cursor.next == quote { cursor.index += 1 }
       let found = words.all.firstIndex { $0.lowercased() == typed.lowercased() }
       guard let found else {
         cursor.index = start

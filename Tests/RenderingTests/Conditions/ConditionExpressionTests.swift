@@ -3,6 +3,7 @@ import Layout
 import TestSupport
 import Testing
 import Text
+import Weather
 
 @testable import Formats
 
@@ -23,6 +24,7 @@ struct ConditionExpressionTests {
     ),
     ("((pop > 1))", "pop > 1"), ("(pop > 1 and pop > 2) and pop > 3", "(pop > 1 and pop > 2) and pop > 3"),
     ("(temperature < 1 and pop > 50) within 2d", "(temperature < 1 and pop > 50) within 48h"),
+    (#"condition = "rain" or condition='snow'"#, "condition = rain or condition = snow"),
     ("not not pop > 1", "not not pop > 1"), ("not pop > 1 within 3h", "not pop > 1 within 3h"),
   ])
   func `a condition prints in its canonical form`(text: String, printed: String?) throws {
@@ -130,6 +132,29 @@ struct ConditionExpressionTests {
                                  ^
         """
     )
+  }
+
+  @Test(arguments: [
+    ("condition = \"foo\"", "never \"foo\". Did you mean fog? agg help conditions lists the words.\n"),
+    ("condition = light rain", "never \"light\". It is clear, mostlyClear, "),
+    ("condition = \"light rain\"", "never \"light\". It is clear, mostlyClear, "),
+    ("condition = \"\"", "condition is never \"\". It is "),
+    ("temperature > \"5\"", "such as 5 or -0.5, found \"5\"\n"),
+    ("alert >= sever", "alert is never \"sever\". Did you mean severe?\n"),
+  ])
+  func `an error quotes a word once and says which words there are`(text: String, part: String) throws {
+    let error = try #require(throws: ConditionError.self) { try ConditionExpression(text) }
+    #expect(error.description.contains(part), "\(error.description)")
+  }
+
+  @Test func `the help page lists the units of each field and all words of the weather`() {
+    let page = ConditionExpression.help(WeatherFixtures.options(80))
+    #expect(!page.contains(", (") && !page.contains("route"), "\(page)")
+    for part in ["Flight category (LIFR, IFR, MVFR, VFR)", "Temperature (C, F)"] {
+      #expect(page.contains(part), "\(page)")
+    }
+    let words = Set(page.split { !$0.isLetter }.map(String.init))
+    #expect(words.isSuperset(of: Condition.allCases.map(\.name)), "\(page)")
   }
 
   @Test(arguments: ["qnh", "temperature", "humidity"])
