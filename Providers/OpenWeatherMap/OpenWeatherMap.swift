@@ -13,7 +13,7 @@ package enum OpenWeatherMap {
         isRequired: true,
         isSecret: true,
         environment: "OPENWEATHERMAP_API_KEY",
-        hint: "Get a free key at https://home.openweathermap.org/api_keys."
+        hint: "Get a free key at https://home.openweathermap.org/users/sign_up."
       )
     ],
     attribution: "Weather data provided by OpenWeather (ODbL / CC BY-SA 4.0)",

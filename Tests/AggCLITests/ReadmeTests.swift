@@ -168,10 +168,10 @@ struct ReadmeTests {
     for block in try MarkdownPage("docs/sources.md").blocks.prefix(1) {
       #expect(try await shell.run(block.text).status == 0)
     }
-    let row = try await shell.run("agg providers").output.outputLines.first {
-      $0.hasPrefix("openweathermap ")
+    for source in ["openweathermap ", "openweather-air "] {
+      let row = try await shell.run("agg providers").output.outputLines.first { $0.hasPrefix(source) }
+      #expect(row?.contains(" ready") == true && row?.contains("not") == false, "\(row ?? "")")
     }
-    #expect(row?.contains(" ready") == true && row?.contains("not") == false, "\(row ?? "")")
   }
 
   @Test func `cities are added as README describes`() async throws {
@@ -205,6 +205,38 @@ struct ReadmeTests {
     #expect(compared.status == 0, "\(compared.error)")
     #expect(compared.output.contains("icon"), "\(compared.output)")
     #expect(compared.output.contains("12.6"), "\(compared.output)")
+  }
+
+  @Test func `the manifest of the page may read the variable of its key`() async throws {
+    let workbench = try Workbench()
+    let page = try MarkdownPage("docs/manifests.md")
+    let params = try #require(page.blocks.first { $0.text.hasPrefix("\"params\"") }).text
+    let manifest = try page.block("json").text
+    let start = try #require(manifest.firstIndex(of: "{"))
+    let whole = "{ \(params),\(manifest[manifest.index(after: start)...])"
+    try workbench.home.write(whole, to: ".config/agg/providers/icon.json")
+    try workbench.configure(providers: ["icon": #"{ "manifest": "providers/icon.json" }"#])
+    let variable = try #require(params.firstMatch(of: /"env": "([A-Z_]+)"/)).1
+    let without = try await workbench.agg(["providers"]).output
+    #expect(without.contains(/icon +needs a key\s/), "\(without)")
+    let with = try await workbench.agg(["providers"], [String(variable): "canary-4711"]).output
+    #expect(with.contains(/icon +ready\s/), "\(with)")
+  }
+
+  @Test func `the links to keys are those of the hints`() async throws {
+    let output = try await Workbench().agg(["providers", "--width", "400"]).output
+    let hints = output.split(separator: "\n")
+    let rows = try MarkdownPage("docs/sources.md").rows(columns: 4)
+    var count = 0
+    for row in rows {
+      guard let source = row[0].firstMatch(of: /^\[`(.*)`\]/)?.1,
+        let link = row[3].firstMatch(of: /\((https:[^)]*)\)/)?.1
+      else { continue }
+      count += 1
+      let hint = hints.first { $0.hasPrefix("\(source): ") }
+      #expect(hint?.contains(link) == true, "\(source): \(hint ?? "")")
+    }
+    #expect(count > 5)
   }
 
   // MARK: - Tables

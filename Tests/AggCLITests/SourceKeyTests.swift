@@ -16,6 +16,17 @@ struct SourceKeyTests {
     #expect(try await Workbench().agg(["providers", "--json"]).output.contains(#""state": "unready""#))
   }
 
+  @Test func `a source that shares the key of another says so`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write("canary-4711", to: "key")
+    let key = #"{ "params": { "key": { "file": "~/key" } } }"#
+    try workbench.configure(providers: ["openweathermap": key, "openweather-air": "{}"])
+    let output = try await workbench.agg(["providers", "--width", "400"]).output
+    let hint = output.split(separator: "\n").first { $0.hasPrefix("openweather-air: ") }
+    let advice = "It is the key of openweathermap: set providers.openweather-air.params.key, too"
+    #expect(hint?.contains(advice) == true, "\(output)")
+  }
+
   @Test(arguments: ["", " "])
   func `an empty key counts as missing`(key: String) async throws {
     let workbench = try Workbench()
