@@ -37,6 +37,21 @@ struct HelpTests {
     }
   }
 
+  @Test func `the examples of agg completions work in a new home`() async throws {
+    let workbench = try Workbench()
+    let examples = try CommandTable.command(at: ["completions"]).examples.map(\.line)
+    #expect(examples.count == 3)
+    for example in examples where !example.hasSuffix("| source") {
+      let line = example.replacing("agg completions", with: "\"$AGG\" completions")
+      let result = try await Subprocess.run(
+        "/bin/bash",
+        ["-c", line],
+        environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+      )
+      #expect(result.status == 0 && result.error.isEmpty, "\(example): \(result.error)")
+    }
+  }
+
   @Test func `the page of agg weather fits on a screen`() async throws {
     let page = try await Workbench().agg(["help", "weather"]).output
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

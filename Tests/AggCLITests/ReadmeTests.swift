@@ -260,6 +260,7 @@ struct ReadmeTests {
     #expect(names.count > 10)
     let rows = try MarkdownPage("docs/configuration.md").rows(columns: 4).map { $0[0] }
     #expect(Set(rows) == names)
+    #expect(section.1.contains("\\fBTZ\\fR"), "the page of the configuration names it, too")
   }
 
   @Test func `the page of the conditions has every word of the weather`() async throws {

@@ -9,13 +9,13 @@ enum CompletionsCommand: LocalCommand {
     "Print a completion script for a shell",
     discussion: """
       The scripts also complete cities, airports and sources, without a network. make install puts them where the shells \
-      look for them. To do it by hand, first create the folder with mkdir -p.
+      look for them.
       """,
     group: "The tool",
     examples: [
-      .init("agg completions bash > ~/.local/share/bash-completion/completions/agg", "for bash"),
-      .init("agg completions zsh > ~/.zfunc/_agg", "for zsh, with ~/.zfunc in fpath"),
-      .init("agg completions fish > ~/.config/fish/completions/agg.fish", "for fish"),
+      .init("source <(agg completions bash)", "for this bash; for all of them, add it to ~/.bashrc"),
+      .init("mkdir -p ~/.zfunc && agg completions zsh > ~/.zfunc/_agg", "for zsh, with ~/.zfunc in fpath"),
+      .init("agg completions fish | source", "for this fish; for all, add it to ~/.config/fish/config.fish"),
     ],
     operands: [
       OperandSpec("shell", "bash, zsh or fish", completion: .words(Shell.allCases.map(\.rawValue)))

@@ -5,7 +5,7 @@ import Arguments
 enum ShareCommand: LocalCommand {
   static let copy = Option.flag(
     "copy",
-    "Copy the answer to the clipboard: with wl-copy, xclip, xsel, tmux or pbcopy, else through the terminal"
+    "Copy the answer to the clipboard: with wl-copy, xclip, xsel, tmux, pbcopy or clip.exe, else through the terminal"
   )
   static let file = Option.text(
     "output",

@@ -29,7 +29,7 @@ enum WeatherCommand: PlaceCommand {
     "image",
     "WHEN",
     among: ImageChoice.allCases,
-    "Show the source's weather icon if the terminal supports images [default: never]"
+    "Show OpenWeather's icon if the terminal supports images [default: never]"
   )
 
   static let acceptedOptions: AcceptedOptions = .all

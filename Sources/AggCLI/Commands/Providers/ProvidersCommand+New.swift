@@ -68,7 +68,8 @@ extension ProvidersCommand {
         "steps": [
           {
             "id": "forecast",
-            // {lat:4} is the latitude with four decimals. All names: README.md of Sources/Manifests.
+            // {lat:4} is the latitude with four decimals. Others: {lon}, {elev}, {today}, {yesterday},
+            // {days}, {tz}, {lang} and {place.name}. "agg providers schema" describes every key of this file.
             "url": "https://api.example.org/v1/forecast",
             "ttl": "15m",
             "query": { "lat": "{lat:4}", "lon": "{lon:4}", "days": "{days}", "key": "{param.key}" }
