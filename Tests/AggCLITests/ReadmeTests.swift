@@ -241,6 +241,52 @@ struct ReadmeTests {
 
   // MARK: - Tables
 
+  @Test func `the page of the formats has every metric with a name of its own`() throws {
+    let file = MarkdownPage.root.appending(path: "Sources/Formats/Prometheus/PrometheusPrinter.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let metrics = Set(source.matches(of: /"(agg_[a-z_]+)"/).map { String($0.1) })
+    #expect(metrics.count > 15)
+    let rows = try MarkdownPage("docs/formats.md").rows(columns: 3).map { $0[0] }
+    for metric in metrics { #expect(rows.contains { $0.contains("`\(metric)`") }, "\(metric)") }
+  }
+
+  @Test func `the page of the formats has the keys of every answer`() async throws {
+    let schema = try await Workbench().agg(["schema"]).output
+    let rows = try MarkdownPage("docs/formats.md").rows(columns: 2)
+    #expect(rows.contains { $0[0].contains("`places`") })
+    let keys = rows.filter { $0[0].hasPrefix("`agg ") }.flatMap { row in
+      row[1].matches(of: /`([a-zA-Z]+)`/).map { String($0.1) }
+    }
+    #expect(keys.count > 15)
+    for key in keys { #expect(schema.contains("\"\(key)\": {"), "\(key)") }
+  }
+
+  @Test func `the page of the conditions has every word of the weather`() async throws {
+    let text = try MarkdownPage("docs/conditions.md").lines.joined(separator: " ")
+    let help = try await Workbench().agg(["help", "conditions", "--width", "1000"]).output
+    let words = try #require(help.firstMatch(of: /compared as a whole: (.*)\./)).1.split(separator: ", ")
+    #expect(words.count == 30)
+    for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
+  }
+
+  @Test func `the page of the formats has the endings of agg share`() async throws {
+    let line = try #require(
+      try MarkdownPage("docs/formats.md").lines.joined(separator: " ")
+        .firstMatch(of: /ending chooses the format: ([^.]*)\./)
+    )
+    let endings = line.1.matches(of: /`([a-z]+)`/).map(\.1)
+    #expect(endings.count > 9)
+    let workbench = try Workbench()
+    func shared(_ ending: String) async throws -> [UInt8] {
+      let words = ["share", "weather", "Berlin", "--sample", "-o", "\(workbench.home.path)/x.\(ending)"]
+      let result = try await workbench.agg(words)
+      #expect(result.status == 0, "\(result.error)")
+      return try workbench.home.read("x.\(ending)")
+    }
+    let text = try await shared("txt")
+    for ending in endings { #expect(try await shared(String(ending)) != text, "\(ending)") }
+  }
+
   @Test func `the manual and the page have the same exit codes`() async throws {
     let manual = try await Workbench().agg(["man"]).output
     let section = try #require(manual.firstMatch(of: /\.SH "EXIT STATUS"\n((?:.|\n)*?)\n\.SH/))
@@ -261,14 +307,6 @@ struct ReadmeTests {
     let rows = try MarkdownPage("docs/configuration.md").rows(columns: 4).map { $0[0] }
     #expect(Set(rows) == names)
     #expect(section.1.contains("\\fBTZ\\fR"), "the page of the configuration names it, too")
-  }
-
-  @Test func `the page of the conditions has every word of the weather`() async throws {
-    let text = try MarkdownPage("docs/conditions.md").lines.joined(separator: " ")
-    let help = try await Workbench().agg(["help", "conditions", "--width", "1000"]).output
-    let words = try #require(help.firstMatch(of: /compared as a whole: (.*)\./)).1.split(separator: ", ")
-    #expect(words.count == 30)
-    for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
   }
 
   @Test func `the page of the sources has every source`() async throws {
