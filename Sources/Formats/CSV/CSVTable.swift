@@ -7,19 +7,27 @@ import Weather
 struct CSVTable<Row>: Sendable {
   struct Column: Sendable {
     let name: String
-    /// Appends the cell of a row, quoted if necessary.
-    let append: @Sendable (Row, inout ByteBuffer) -> Void
+    private let value: Value
+
+    /// What a cell has of its row; `nil` is an empty cell.
+    private enum Value: Sendable {
+      case text(@Sendable (Row) -> String?)
+      case word(@Sendable (Row) -> String?)
+      case number(@Sendable (Row) -> Double?, decimals: @Sendable (Double) -> Int?)
+      case integer(@Sendable (Row) -> Int)
+      case time(@Sendable (Row) -> Date?)
+      case truth(@Sendable (Row) -> Bool?)
+      case parts(@Sendable (Row, inout ByteBuffer) -> Void)
+    }
 
     /// A text that no spreadsheet runs as a formula; empty for `nil`.
     static func text(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-      .word(name) { value($0).map { CSVText.defused(TerminalText.cleaned($0)) } }
+      Self(name: name, value: .text(value))
     }
 
     /// A word of a fixed vocabulary, which needs no protection from spreadsheets; empty for `nil`.
     static func word(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-      Self(name: name) { row, cells in
-        if let word = value(row) { CSVText.append(word, to: &cells) }
-      }
+      Self(name: name, value: .word(value))
     }
 
     /// A number with a decimal point and without separators; empty for `nil`, because 0 would be a value.
@@ -37,29 +45,47 @@ struct CSVTable<Row>: Sendable {
       decimals: @escaping @Sendable (Double) -> Int?,
       _ value: @escaping @Sendable (Row) -> Double?
     ) -> Self {
-      Self(name: name) { row, cells in
-        guard let number = value(row), number.isFinite else { return }
-        cells.append(number: number, decimals: decimals(number))
-      }
+      Self(name: name, value: .number(value, decimals: decimals))
     }
 
     /// A whole number of any size, such as an id.
     static func number(_ name: String, _ value: @escaping @Sendable (Row) -> Int) -> Self {
-      Self(name: name) { row, cells in cells.append(number: value(row)) }
+      Self(name: name, value: .integer(value))
     }
 
     /// A time in UTC; empty for `nil`.
     static func time(_ name: String, _ value: @escaping @Sendable (Row) -> Date?) -> Self {
-      Self(name: name) { row, cells in
-        guard let time = value(row) else { return }
-        let text = ISOInstant.utf8(time)
-        cells.append(text.span)
-      }
+      Self(name: name, value: .time(value))
     }
 
     /// `true` or `false`; empty for `nil`.
     static func truth(_ name: String, _ value: @escaping @Sendable (Row) -> Bool?) -> Self {
-      .word(name) { value($0).map { $0 ? "true" : "false" } }
+      Self(name: name, value: .truth(value))
+    }
+
+    /// A cell that a closure appends part by part, of characters that need no quotes.
+    static func parts(_ name: String, _ append: @escaping @Sendable (Row, inout ByteBuffer) -> Void) -> Self {
+      Self(name: name, value: .parts(append))
+    }
+
+    /// Appends the cell of a row, quoted if necessary.
+    func append(_ row: Row, to cells: inout ByteBuffer) {
+      switch value {
+      case .text(let value):
+        guard let text = value(row) else { return }
+        CSVText.append(CSVText.defused(TerminalText.cleaned(text)), to: &cells)
+      case .word(let value): if let word = value(row) { CSVText.append(word, to: &cells) }
+      case .number(let value, let decimals):
+        guard let number = value(row), number.isFinite else { return }
+        cells.append(number: number, decimals: decimals(number))
+      case .integer(let value): cells.append(number: value(row))
+      case .time(let value):
+        guard let time = value(row) else { return }
+        let text = ISOInstant.utf8(time)
+        cells.append(text.span)
+      case .truth(let value): if let truth = value(row) { cells.append(truth ? "true" : "false") }
+      case .parts(let append): append(row, &cells)
+      }
     }
   }
 
@@ -75,7 +101,7 @@ struct CSVTable<Row>: Sendable {
     let columns = columns.span
     for place in columns.indices {
       if place > 0 { cells.append(UInt8(ascii: ",")) }
-      columns[place].append(row, &cells)
+      columns[place].append(row, to: &cells)
     }
     cells.append("\r\n")
   }

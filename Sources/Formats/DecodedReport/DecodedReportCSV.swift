@@ -186,7 +186,7 @@ package struct DecodedReportCSV: Sendable {
     .number("visibility_m", decimals: 0) { $0.conditions?.visibility?.distance.meters },
     .word("visibility_qualifier") { $0.conditions?.visibility?.qualifier.name },
     .word("weather") { $0.conditions?.weather?.map(\.code).joined(separator: " ") },
-    CSVTable.Column(name: "clouds") { row, cells in
+    .parts("clouds") { row, cells in
       if let sky = row.conditions?.sky { append(sky, to: &cells) }
     },
     .number("ceiling_m", decimals: 0) { $0.ceiling?.meters },
