@@ -6,7 +6,7 @@
 Each worker runs the agg that --files sent it, or else the one on its PATH. Reports give no month: their date comes from
 the path of their file (2020-09-13 or 20200913), or from --reference.
 
-Every line of the archive that is not blank becomes a row with the members of `agg schema` as columns, all nullable:
+Every line of the archive that is not blank becomes a row with the columns of `agg schema -f arrow`, all nullable:
 
     file, line, part   where the report is from: `line` is the number of the line, or only grows within each file if
                        Spark reads the lines; `part` counts the reports of a line
@@ -17,7 +17,7 @@ With --columns raw,station,time only those and `error` are written.
 
 What could only be decoded in part has its problems in `unparsed`, `contradictions` and `repaired`.
 
-Spark finds the files. The workers do the rest, without Java: Arrow reads them, agg prints JSON, DuckDB parses it, and Arrow
+Spark finds the files. The workers do the rest, without Java: Arrow reads them, agg decodes them to columns of Arrow, and Arrow
 writes Parquet. Where Arrow cannot read or write, Spark does; and it reads large files that several tasks can share.
 """
 
@@ -25,7 +25,6 @@ import argparse
 import functools
 import io
 import itertools
-import json
 import os
 import re
 import socket
@@ -35,22 +34,17 @@ import sys
 import tempfile
 import urllib.parse
 
-import duckdb
 import numpy
 import pyarrow as pa
 from pyarrow import compute, dataset, fs, parquet
 from pyspark import SparkFiles, TaskContext
-from pyspark.sql import SparkSession, functions as sql, types
-from pyspark.sql.pandas.types import to_arrow_schema
+from pyspark.sql import SparkSession, functions as sql
+from pyspark.sql.pandas.types import from_arrow_schema
 
 # Spark writes %20 for a space.
 DATE_IN_PATH = re.compile(r"(?:(?<!\d)|(?<=%20))((?:19|20)\d\d)(-?)([01]\d)\2([0-3]\d)(?!\d)")
 # Where a report is from.
-PLACE = [
-    types.StructField("file", types.StringType()),
-    types.StructField("line", types.LongType()),
-    types.StructField("part", types.IntegerType()),
-]
+PLACE = [pa.field("file", pa.string()), pa.field("line", pa.int64()), pa.field("part", pa.int64())]
 # How much text agg decodes at once: so much that its start takes little of the time.
 BYTES_AT_ONCE = 8 << 20
 # In a row group of Parquet. All columns of as many reports take 60 MB.
@@ -58,15 +52,6 @@ ROWS_AT_ONCE = 30_000
 BLANK = bytes(range(0x21))
 # Files that Hadoop compresses in formats of its own.
 HADOOP_FILES = (".deflate", ".lz4", ".snappy")
-# What DuckDB calls the types of SchemaReader.
-SQL_TYPES = {
-    types.BooleanType(): "BOOLEAN",
-    types.IntegerType(): "INTEGER",
-    types.LongType(): "BIGINT",
-    types.DoubleType(): "DOUBLE",
-    types.StringType(): "VARCHAR",
-    types.TimestampType(): "TIMESTAMPTZ",
-}
 
 
 def run_agg(*arguments, **streams):
@@ -80,18 +65,6 @@ def run_agg(*arguments, **streams):
             f"cannot run {program} on {socket.gethostname()}: {error.strerror}. "
             "Install agg on the PATH of every worker, or send it with spark-submit --files /path/to/agg."
         ) from error
-
-
-def sql_type(type):
-    """What DuckDB calls a type of Spark."""
-    match type:
-        case types.ArrayType():
-            return f"{sql_type(type.elementType)}[]"
-        case types.StructType():
-            members = [f'"{field.name}" {sql_type(field.dataType)}' for field in type]
-            return f"STRUCT({', '.join(members)})"
-        case _:
-            return SQL_TYPES[type]
 
 
 def file_system(address):
@@ -135,103 +108,40 @@ def at_once(pieces):
 
 
 def decode_batches(batches, read, reference, columns):
-    """Decodes the pieces that `read` makes of batches. Yields batches of (file, line, part) and the columns, types of Spark.
+    """Decodes the pieces that `read` makes of batches. Yields batches of (file, line, part) and the columns, by their names.
 
     Without a reference, the dates of the reports are those in the paths of the files.
     """
-    # Spark has a task for each processor.
-    with duckdb.connect(config={"threads": 1}) as database:
-        for date, pieces in itertools.groupby(read(batches), lambda piece: reference or date_of(piece[0])):
-            while several := list(at_once(pieces)):
-                yield from decode_pieces(several, date, columns, database)
+    for date, pieces in itertools.groupby(read(batches), lambda piece: reference or date_of(piece[0])):
+        while several := list(at_once(pieces)):
+            yield from decode_pieces(several, date, columns)
 
 
-def decode_pieces(pieces, reference, columns, database):
-    """Decodes pieces of files, with a database of DuckDB. Yields batches as decode_batches does."""
+def decode_pieces(pieces, reference, columns):
+    """Decodes pieces of files. Yields batches as decode_batches does."""
     files, before, texts = zip(*pieces)
     text = b"".join(texts)
     # For agg it is an error if all lines are blank.
     if not text.strip(BLANK):
         return
-    columns = types.StructType([*PLACE[1:], *columns])
     # How many lines for agg there are up to the end of each piece, and how many more than in its file.
     ends = numpy.cumsum([text.count(b"\n") for text in texts])
     more = numpy.concatenate([[0], ends[:-1]]) - before
-    arguments = ["--ndjson", "--each-line", "--jobs", "1", "--reference", reference, "--fields", ",".join(columns.names)]
+    names = ",".join(["line", "part", *columns])
+    # Spark has a task for each processor.
+    arguments = ["-f", "arrow", "--each-line", "--jobs", "1", "--reference", reference, "--fields", names]
     with tempfile.NamedTemporaryFile() as reports:
         agg = run_agg("decode", *arguments, input=text, stdout=reports, stderr=subprocess.PIPE)
         # agg ends with 1 if no line could be read, which the rows say.
         if agg.returncode not in (0, 1):
             message = agg.stderr.decode(errors="replace").strip()
             raise RuntimeError(f"agg decode ended with {agg.returncode} on {socket.gethostname()}: {message}")
-        query = "SELECT * FROM read_ndjson($file, columns = $columns)"
-        sql_types = {field.name: sql_type(field.dataType) for field in columns}
-        found = database.sql(query, params={"file": reports.name, "columns": sql_types})
-        for batch in found.to_arrow_reader(ROWS_AT_ONCE):
-            line, *rest = batch.cast(to_arrow_schema(columns)).columns
-            piece = numpy.searchsorted(ends, line)
-            arrays = [pa.array(files).take(pa.array(piece)), pa.array(line.to_numpy() - more[piece]), *rest]
-            yield pa.RecordBatch.from_arrays(arrays, names=["file", *columns.names])
-
-
-class SchemaReader:
-    """Turns the JSON Schema of agg into types of Spark."""
-
-    def __init__(self, schema):
-        self.definitions = schema["$defs"]
-
-    def columns(self, name):
-        """The columns for all members that a definition can have."""
-        return self.type_of(self.definitions[name])
-
-    def type_of(self, schema):
-        """The type of a schema, or None if it only allows null."""
-        if "$ref" in schema:
-            return self.type_of(self.definitions[schema["$ref"].rpartition("/")[2]])
-        for key in ("anyOf", "oneOf", "allOf"):
-            if key in schema:
-                return self.union(self.type_of(choice) for choice in schema[key])
-        names = schema.get("type", "string")
-        return self.union(self.simple(name, schema) for name in ([names] if isinstance(names, str) else names))
-
-    def simple(self, name, schema):
-        match name:
-            case "null":
-                return None
-            case "boolean":
-                return types.BooleanType()
-            case "integer":
-                return types.LongType()
-            case "number":
-                return types.DoubleType()
-            case "array":
-                return types.ArrayType(self.type_of(schema["items"]) or types.StringType())
-            case "object":
-                members = schema.get("properties", {}).items()
-                return types.StructType([types.StructField(key, self.type_of(value)) for key, value in members])
-            case _:
-                return types.TimestampType() if schema.get("format") == "date-time" else types.StringType()
-
-    def union(self, choices):
-        """The type that holds values of all of the types."""
-        result = None
-        for choice in choices:
-            result = self.common(result, choice)
-        return result
-
-    def common(self, one, other):
-        if one is None or other is None or one == other:
-            return one or other
-        if {type(one), type(other)} == {types.LongType, types.DoubleType}:
-            return types.DoubleType()
-        if isinstance(one, types.ArrayType) and isinstance(other, types.ArrayType):
-            return types.ArrayType(self.common(one.elementType, other.elementType))
-        if isinstance(one, types.StructType) and isinstance(other, types.StructType):
-            members = {field.name: field.dataType for field in one}
-            for field in other:
-                members[field.name] = self.common(members.get(field.name), field.dataType)
-            return types.StructType([types.StructField(name, type) for name, type in members.items()])
-        raise TypeError(f"no type has the values of {one.simpleString()} and of {other.simpleString()}")
+        with pa.memory_map(reports.name) as stream, pa.ipc.open_stream(stream) as found:
+            for batch in found:
+                line, *rest = batch.columns
+                piece = numpy.searchsorted(ends, line)
+                arrays = [pa.array(files).take(pa.array(piece)), pa.array(line.to_numpy() - more[piece]), *rest]
+                yield pa.RecordBatch.from_arrays(arrays, names=["file", *batch.schema.names])
 
 
 def date_of(file):
@@ -247,15 +157,13 @@ def check_dates(files):
         sys.exit(f"agg_decode.py: no date in the path {undated[0]}; give the date of its reports with --reference")
 
 
-def chosen_columns(columns, names=None):
-    """Some of the columns, in the order of the names, and `error`; all by default. Those of PLACE come from here."""
-    columns = types.StructType([column for column in columns if column.name not in ("line", "part")])
-    if not names:
-        return columns
-    unknown = [name for name in names if name not in columns.names]
-    if unknown:
-        sys.exit(f"agg_decode.py: no column {unknown[0]}. There are: {', '.join(columns.names)}")
-    return types.StructType([columns[name] for name in dict.fromkeys([*names, "error"])])
+def chosen_columns(schema, names=None):
+    """Some of the columns of agg, in the order of the names, and `error`; all by default. Those of PLACE come from here."""
+    columns = {field.name: field for field in schema if field.name not in ("line", "part")}
+    for name in names or []:
+        if name not in columns:
+            sys.exit(f"agg_decode.py: no column {name}. There are: {', '.join(columns)}")
+    return [columns[name] for name in dict.fromkeys([*names, "error"] if names else columns)]
 
 
 def read_archive(spark, archive, reference=None):
@@ -289,23 +197,23 @@ def can_read(files):
 
 def decode_archive(spark, archive, output, reference=None, names=None):
     """Writes all reports in the files of an archive as Parquet, with all columns or those of some names."""
-    schema = run_agg("schema", stdout=subprocess.PIPE, check=True).stdout
-    columns = chosen_columns(SchemaReader(json.loads(schema)).columns("decodedReport"), names)
+    schema = pa.ipc.open_stream(run_agg("schema", "-f", "arrow", stdout=subprocess.PIPE, check=True).stdout).schema
+    columns = chosen_columns(schema, names)
     frame, read = read_archive(spark, archive, reference)
-    decode = functools.partial(decode_batches, read=read, reference=reference, columns=columns)
-    write_parquet(spark, output, frame, decode, types.StructType([*PLACE, *columns]))
+    names = [column.name for column in columns]
+    decode = functools.partial(decode_batches, read=read, reference=reference, columns=names)
+    write_parquet(spark, output, frame, decode, pa.schema([*PLACE, *columns]))
 
 
-def write_parquet(spark, output, frame, decode, columns):
+def write_parquet(spark, output, frame, decode, schema):
     """Writes what `decode` makes of the batches of a data frame into a new folder."""
     path = spark._jvm.org.apache.hadoop.fs.Path(output)
     path = path.getFileSystem(spark._jsc.hadoopConfiguration()).makeQualified(path)
     place = new_folder(path.toUri().toString())
     if not place:
-        frame.mapInArrow(decode, columns).write.parquet(output)
+        frame.mapInArrow(decode, from_arrow_schema(schema)).write.parquet(output)
         return
     filesystem, folder = place
-    schema = to_arrow_schema(columns)
     write = lambda batches: write_part(decode(batches), schema, filesystem, f"{folder}/_temporary")
     try:
         # Spark may try a task twice: what counts is the part whose name comes back.

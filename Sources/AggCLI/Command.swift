@@ -73,7 +73,8 @@ extension LocalCommand {
 }
 
 extension Set<OutputFormat> {
-  static let all = Set(OutputFormat.allCases)
+  /// For answers about the weather. Only decoded reports are also columns of Arrow.
+  static let all = Set(OutputFormat.allCases).subtracting([.arrow])
   /// For answers that do not change with the weather.
   static let allButMetrics = all.subtracting([.prometheus])
   /// For tables, which no single line can summarize in a status bar.

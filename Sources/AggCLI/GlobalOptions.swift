@@ -8,7 +8,7 @@ import Weather
 /// The options that commands share, each read by its constant: `command[GlobalOptions.metric]`.
 enum GlobalOptions {
   /// All of them, in the order in which help lists them.
-  static let groups = groups(accepting: .all, .all, fillsLines: true)
+  static let groups = groups(accepting: .all, Set(OutputFormat.allCases), fillsLines: true)
 
   /// The groups of options that a command accepts.
   ///

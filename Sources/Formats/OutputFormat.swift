@@ -17,6 +17,8 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// The places, stations, ways and areas of an answer for maps, with the values of JSON (RFC 7946).
   case geojson
   case csv
+  /// Columns of decoded reports, as a stream of Apache Arrow. It is not text.
+  case arrow
   /// Metrics of the current values.
   case prometheus
   /// One JSON object on one line, for status bars.

@@ -162,7 +162,7 @@ struct AnswerSchemaTests {
   }
 
   /// Rare groups that the fixtures lack.
-  private static let rareReports = """
+  static let rareReports = """
     METAR LIRF 040051Z 27005KT RMK SCT QUL 3 NW R24/290050 BIRD HAZARD RWY 36 FIRST INFO H=
     METAR YSSY 040051Z 27005KT RMK RF00.4/012.2=
     METAR SBSP 040051Z 27005KT RMK WS R27=

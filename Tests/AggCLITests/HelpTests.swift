@@ -136,7 +136,7 @@ struct HelpTests {
   }
 
   @Test(arguments: [
-    (["decode"], "text, markdown, json, ndjson"), (["doctor"], "text, markdown, html, svg, json"),
+    (["decode"], "text, markdown, json, ndjson, csv, arrow"), (["doctor"], "text, markdown, html, svg, json"),
     (["config", "show"], "text, json"), (["schema"], "text, json"),
   ])
   func `help names the available formats`(command: [String], formats: String) async throws {

@@ -60,7 +60,7 @@ struct MistakeTests {
     (["man", "-f", "html"], 64, "agg man has no option --format"),
     (["cities", "add", "oslo", "--json"], 64, "agg cities add has no option --json"),
     (["sun", "Berlin", "-f", "{temperature}"], 64, "--format takes text, markdown"),
-    (["decode", "-f", "svg"], 64, "--format takes text, markdown, json, ndjson, csv, not \"svg\""),
+    (["decode", "-f", "svg"], 64, "--format takes text, markdown, json, ndjson, csv, arrow, not \"svg\""),
     (["map", "KPWM", "--sample", "-f", "prometheus"], 64, "not \"prometheus\""),
     (["doctor", "-f", "prometheus"], 64, "not \"prometheus\""),
     (["share", "verify", "-f", "prometheus"], 64, "--format takes text"),

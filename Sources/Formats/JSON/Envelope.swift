@@ -146,7 +146,7 @@ extension JSONWriter {
     guard let date else { return null() }
     ISOInstant.write(date, over: &lastTime)
     let text = lastTime.text
-    string(plain: text.span)
+    time(plain: text.span, microsecondsSince1970: Int64((date.timeIntervalSince1970 * 1e6).rounded()))
   }
 
   /// `temperatureC`, and a flag for what the number cannot express: `M00`, which is below zero.

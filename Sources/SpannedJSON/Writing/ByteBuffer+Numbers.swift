@@ -11,6 +11,17 @@ extension ByteBuffer {
     }
   }
 
+  /// The number that the text of `append(number:decimals:)` reads as.
+  static func rounded(_ value: Double, decimals: Int?) -> Double {
+    guard let decimals else { return value }
+    let count = min(max(decimals, 0), 20)
+    guard let steps = steps(of: value, decimals: count) else {
+      return Double(DecimalText(value).rounded(to: count)) ?? value
+    }
+    // The quotient of two exact numbers is the double nearest to the decimal.
+    return Double(steps) / unit(decimals: count)
+  }
+
   /// Almost every number of a report is whole or has one or two decimals. With that few digits no other
   /// decimal reads as the same double, so that one is the shortest.
   private mutating func appendShortest(_ value: Double) {
@@ -34,15 +45,19 @@ extension ByteBuffer {
   /// - Returns: `nil` for what is large, or so near to the middle of two steps that only its digits can tell.
   private static func steps(of value: Double, decimals: Int) -> Int? {
     guard decimals <= 6 else { return nil }
-    var unit = 1.0
-    for _ in 0..<decimals { unit *= 10 }
-    let steps = value.magnitude * unit
+    let steps = value.magnitude * unit(decimals: decimals)
     guard steps < 1e9 else { return nil }
     let whole = Int(steps)
     let rest = steps - Double(whole)
     guard abs(rest - 0.5) > 1e-6 else { return nil }
     let rounded = rest > 0.5 ? whole + 1 : whole
     return value < 0 ? -rounded : rounded
+  }
+
+  private static func unit(decimals: Int) -> Double {
+    var unit = 1.0
+    for _ in 0..<decimals { unit *= 10 }
+    return unit
   }
 
   /// Appends an integer.

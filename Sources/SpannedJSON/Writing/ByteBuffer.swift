@@ -39,6 +39,44 @@ package struct ByteBuffer: ~Copyable {
     }
   }
 
+  package mutating func append(_ other: borrowing ByteBuffer) {
+    unsafe append(upTo: other.count) { room in
+      unsafe room.copy(UnsafeBufferPointer(start: other.start, count: other.count), at: 0)
+    }
+  }
+
+  /// Appends a byte so many times.
+  package mutating func append(_ byte: UInt8, times count: Int) {
+    guard count > 0 else { return }
+    unsafe append(upTo: count) { room in
+      unsafe room.initialize(repeating: byte, count: count)
+      return count
+    }
+  }
+
+  /// Appends the bytes of an integer, the lowest first.
+  mutating func append<Word: FixedWidthInteger>(word: Word) {
+    unsafe append(upTo: Word.bitWidth / 8) { room in
+      unsafe UnsafeMutableRawPointer(room).storeBytes(of: word.littleEndian, as: Word.self)
+      return Word.bitWidth / 8
+    }
+  }
+
+  /// Appends the last four bytes again, so many times.
+  mutating func repeatLastWord(times: Int) {
+    guard count >= 4, times > 0 else { return }
+    unsafe append(upTo: 4 * times) { room in
+      for place in 0..<4 * times { unsafe room[place] = room[place - 4] }
+      return 4 * times
+    }
+  }
+
+  /// Appends a bit to the bits before it, of which each byte has eight, the first one in the lowest.
+  mutating func append(bit: Bool, at place: Int) {
+    if place % 8 == 0 { append(0) }
+    if bit { unsafe start[count - 1] |= 1 << UInt8(truncatingIfNeeded: place % 8) }
+  }
+
   package mutating func append(_ text: String) { append(text.utf8.span) }
 
   /// Removes the bytes from a place on, and keeps their room.

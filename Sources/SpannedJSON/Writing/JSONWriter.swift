@@ -9,6 +9,8 @@
 ///     output(writer.bytes)
 ///
 /// Control characters and others that can harm a terminal are escaped in strings.
+///
+/// A writer with a `JSONTable` passes it the values of each outermost object as a row, and writes no text.
 @usableFromInline
 package struct JSONWriter: ~Copyable {
   /// Where lines end.
@@ -27,13 +29,21 @@ package struct JSONWriter: ~Copyable {
   private var isOnOneLine = false
   /// `nil` if all are written.
   private let chosen: ChosenMembers?
-  /// Whether the last key was not chosen: its value is not written.
-  private var isSkipping = false
+  private var target: Target
+  private var table: JSONTable?
   /// The time that was written last, with the number of its day, for the code that writes times: the next one
   /// is often of the same day, and then has the same date.
   package var lastTime: (day: UInt, text: [20 of UInt8]) = (.max, [20 of UInt8](repeating: 0))
   /// Whether every key of the innermost object is written, and on the line of the one before.
   @usableFromInline var writesKeysAtOnce: Bool
+
+  /// Where the next value goes.
+  private enum Target: Hashable {
+    case text
+    case table
+    /// Its key was not chosen.
+    case nowhere
+  }
 
   /// What stands before the next part.
   @usableFromInline
@@ -57,6 +67,24 @@ package struct JSONWriter: ~Copyable {
     self.layout = layout
     writesKeysAtOnce = layout == .compact
     self.chosen = chosen
+    table = nil
+    target = .text
+  }
+
+  /// - Parameter table: What gets the values instead of a text. Its columns are the members that are wanted.
+  package init(into table: consuming JSONTable) {
+    buffer = ByteBuffer(capacity: 0)
+    layout = .compact
+    writesKeysAtOnce = false
+    chosen = nil
+    self.table = consume table
+    target = .table
+  }
+
+  /// The table with all rows; `nil` for a writer of text.
+  package consuming func finishTable() -> JSONTable? {
+    table?.finish()
+    return table
   }
 
   /// The text so far.
@@ -80,10 +108,14 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes an array without elements.
   @usableFromInline
-  mutating func emptyArray() { literal("[]") }
+  mutating func emptyArray() {
+    guard target == .text else { return array { _ in } }
+    literal("[]")
+  }
 
   /// Whether any of these members of the outermost objects is written: if none is, they need not be computed.
-  package func wants(_ names: [StaticString]) -> Bool {
+  package mutating func wants(_ names: [StaticString]) -> Bool {
+    if let isAnyWanted = table?.has(anyOf: names) { return isAnyWanted }
     guard let chosen else { return true }
     return names.contains { $0.withUTF8Buffer { unsafe chosen.contains($0.span) } }
   }
@@ -117,6 +149,10 @@ package struct JSONWriter: ~Copyable {
 
   @usableFromInline
   mutating func keyByLayout(_ name: StaticString) -> Bool {
+    if let isWanted = table?.key(name) {
+      target = isWanted ? .table : .nowhere
+      return isWanted
+    }
     guard name.withUTF8Buffer({ unsafe choose($0.span) }) else { return false }
     guard layout == .pretty else {
       appendKey(name)
@@ -130,6 +166,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes a key that is known only when the program runs; its value must follow.
   package mutating func key(named name: String) {
+    if let isWanted = table?.key(named: name.utf8.span) { return target = isWanted ? .table : .nowhere }
     guard choose(name.utf8.span) else { return }
     separate()
     Self.appendQuoted(name.utf8.span, to: &buffer)
@@ -145,8 +182,14 @@ package struct JSONWriter: ~Copyable {
   /// Decides whether the next key and its value are written.
   @inline(__always)
   private mutating func choose(_ name: Span<UInt8>) -> Bool {
-    if depth == 1, let chosen { isSkipping = !chosen.contains(name) }
-    return !isSkipping
+    if depth == 1, let chosen { target = chosen.contains(name) ? .text : .nowhere }
+    return target == .text
+  }
+
+  /// Passes a value to the table, unless its key was not chosen.
+  @inline(__always)
+  private mutating func pass(_ value: (inout JSONTable?) -> Void) {
+    if target == .table { value(&table) }
   }
 
   /// Writes a string, or null for none.
@@ -159,7 +202,7 @@ package struct JSONWriter: ~Copyable {
   /// Writes UTF-8 as a string; invalid UTF-8 becomes U+FFFD.
   @usableFromInline
   package mutating func string(utf8 text: Span<UInt8>) {
-    if isSkipping { return }
+    guard target == .text else { return pass { $0?.text(text) } }
     separate()
     Self.appendQuoted(text, to: &buffer)
   }
@@ -173,7 +216,7 @@ package struct JSONWriter: ~Copyable {
   /// Writes ASCII that needs no escapes, such as a time.
   @usableFromInline
   package mutating func string(plain text: Span<UInt8>) {
-    if isSkipping { return }
+    guard target == .text else { return pass { $0?.text(text) } }
     separate()
     Self.appendPlain(text, to: &buffer)
   }
@@ -185,11 +228,28 @@ package struct JSONWriter: ~Copyable {
     string(plain: text.utf8.span)
   }
 
+  /// Writes a time.
+  ///
+  /// - Parameters:
+  ///   - text: What JSON has, such as RFC 3339.
+  ///   - microseconds: What a table has.
+  package mutating func time(
+    plain text: Span<UInt8>,
+    microsecondsSince1970 microseconds: @autoclosure () -> Int64
+  ) {
+    guard target == .text else {
+      let microseconds = microseconds()
+      return pass { $0?.time(microsecondsSince1970: microseconds) }
+    }
+    separate()
+    Self.appendPlain(text, to: &buffer)
+  }
+
   /// Writes an integer, or null for none.
   @usableFromInline
   package mutating func int(_ value: Int?) {
     guard let value else { return null() }
-    if isSkipping { return }
+    guard target == .text else { return pass { $0?.integer(value) } }
     separate()
     buffer.append(number: value)
   }
@@ -198,12 +258,16 @@ package struct JSONWriter: ~Copyable {
   @usableFromInline
   package mutating func bool(_ value: Bool?) {
     guard let value else { return null() }
+    guard target == .text else { return pass { $0?.boolean(value) } }
     literal(value ? "true" : "false")
   }
 
   /// Writes null.
   @usableFromInline
-  package mutating func null() { literal("null") }
+  package mutating func null() {
+    guard target == .text else { return pass { $0?.null() } }
+    literal("null")
+  }
 
   /// Writes the shortest text that reads as the same double, or with so many decimals; JSON has no NaN
   /// or infinity, so both are null.
@@ -213,7 +277,9 @@ package struct JSONWriter: ~Copyable {
   @usableFromInline
   package mutating func number(_ value: Double?, decimals: Int? = nil) {
     guard let value, value.isFinite else { return null() }
-    if isSkipping { return }
+    guard target == .text else {
+      return pass { $0?.number(ByteBuffer.rounded(value, decimals: decimals)) }
+    }
     separate()
     buffer.append(number: value, decimals: decimals)
   }
@@ -224,12 +290,12 @@ package struct JSONWriter: ~Copyable {
     guard let value, value.isFinite else { return null() }
     let tenths = value * 10
     guard tenths.magnitude < 1e7 else { return number(tenths.rounded() / 10) }
-    if isSkipping { return }
-    separate()
     // Exact, and in fewer steps than the rounding of the standard library.
     let whole = Int(tenths)
     let rest = tenths - Double(whole)
     let steps = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
+    guard target == .text else { return pass { $0?.number(Double(steps) / 10) } }
+    separate()
     let (units, digit) = steps.quotientAndRemainder(dividingBy: 10)
     if digit == 0 {
       buffer.append(number: units)
@@ -245,7 +311,7 @@ package struct JSONWriter: ~Copyable {
     case .bool: bool(value.bool)
     case .number:
       guard let text = value.numberText else { return null() }
-      if isSkipping { return }
+      guard target == .text else { return number(value.double) }
       separate()
       buffer.append(text)
     case .string: string(value.string)
@@ -262,6 +328,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes a value or a member, which reads best on the line where it begins, whatever the layout.
   package mutating func onOneLine(_ parts: (inout Self) -> Void) {
+    guard target == .text else { return parts(&self) }
     let isInside = isOnOneLine
     separate()
     // The separator is already written, as after a key.
@@ -273,6 +340,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Ends the text, or a line of several, with a line feed; another value may follow.
   package mutating func newline() {
+    guard table == nil else { return }
     buffer.append(UInt8(ascii: "\n"))
     gap = .beginning
   }
@@ -285,7 +353,6 @@ package struct JSONWriter: ~Copyable {
 
   @inline(__always)
   private mutating func literal(_ text: StaticString) {
-    if isSkipping { return }
     separate()
     text.withUTF8Buffer { text in
       unsafe buffer.append(upTo: text.count) { unsafe $0.copy(text, at: 0) }
@@ -297,7 +364,7 @@ package struct JSONWriter: ~Copyable {
   /// - Returns: Whether it is written; if not, `close` must not follow.
   @usableFromInline
   mutating func open(_ bracket: UInt8) -> Bool {
-    if isSkipping { return false }
+    if target != .text { return beginInTable() }
     separate()
     buffer.append(bracket)
     enter(depth &+ 1)
@@ -307,11 +374,29 @@ package struct JSONWriter: ~Copyable {
 
   @usableFromInline
   mutating func close(_ bracket: UInt8) {
-    if depth == 1 { isSkipping = false }
+    if target != .text, endInTable() { return }
     enter(depth &- 1)
     if layout == .pretty, gap != .beginning { breakLine() }
     buffer.append(bracket)
     gap = .otherPart
+  }
+
+  private mutating func beginInTable() -> Bool {
+    guard target == .table, table?.begin() == true else { return false }
+    enter(depth &+ 1)
+    return true
+  }
+
+  /// - Returns: Whether the values go into a table; if not, the value of the last key was not chosen.
+  private mutating func endInTable() -> Bool {
+    guard table?.end() != nil else {
+      target = .text
+      return false
+    }
+    enter(depth &- 1)
+    // The next element is wanted, also behind a member that was not.
+    target = .table
+    return true
   }
 
   @inline(__always)

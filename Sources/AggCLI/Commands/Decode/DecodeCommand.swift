@@ -31,6 +31,10 @@ enum DecodeCommand: LocalCommand {
         "agg decode --each-line --ndjson --fields line,station,error < reports.txt",
         "the number of its line for each report"
       ),
+      .init(
+        "agg decode -f arrow --fields station,time,wind < reports.txt > reports.arrows",
+        "columns for DuckDB, pandas or Polars"
+      ),
     ],
     operands: [OperandSpec("report", "A report in quotes", arity: .many, takesCapitalsBehindDash: true)],
     options: [
@@ -55,7 +59,7 @@ enum DecodeCommand: LocalCommand {
     "fields",
     "NAME,...",
     takes: "names with commas between them",
-    "Only these members of JSON, or columns of CSV"
+    "Only these members of JSON, or columns of CSV or Arrow"
   ) { text in
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return names.contains("") ? nil : names
@@ -64,12 +68,12 @@ enum DecodeCommand: LocalCommand {
   static let eachLine = Option.flag(
     "each-line",
     """
-    Decode each line by itself: it continues no other one, and has an error if it contains no report. JSON and CSV \
-    have the members line, its number, and part, how many of its reports come before
+    Decode each line by itself: it continues no other one, and has an error if it contains no report. JSON, CSV \
+    and Arrow have the members line, its number, and part, how many of its reports come before
     """
   )
 
-  static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson, .csv]
+  static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson, .csv, .arrow]
 
   static let acceptedOptions: AcceptedOptions = [.units, .now, .terminal]
 

@@ -4,10 +4,7 @@ import Posix
 /// Decodes reports as they arrive and writes them in their order, in batches. With more than one worker and
 /// more than one batch, each batch is decoded on another thread while the next one is read.
 struct DecodeRun {
-  /// Large enough to be worth the switch to another thread, small enough to hold several batches: a report is
-  /// a kilobyte as JSON.
-  private static let batchSize = 128
-  /// In bytes, for long reports.
+  /// In bytes, for long reports: small enough to hold several batches.
   private static let batchLength = 1 << 18
 
   private let writer: ReportWriter
@@ -44,7 +41,9 @@ struct DecodeRun {
   ) async throws(CommandFailure) {
     append(&batch)
     self.length += length
-    if !batch.isEmpty, batch.count >= Self.batchSize || self.length >= Self.batchLength { try await decode() }
+    if !batch.isEmpty, batch.count >= writer.reportsAtOnce || self.length >= Self.batchLength {
+      try await decode()
+    }
   }
 
   /// Decodes the batch, on another thread if there are several.
@@ -72,7 +71,7 @@ struct DecodeRun {
   private mutating func nextBatch() -> ReportWriter.Batch {
     defer {
       batch = []
-      batch.reserveCapacity(Self.batchSize)
+      batch.reserveCapacity(writer.reportsAtOnce)
       length = 0
       hasReports = true
     }

@@ -6,19 +6,23 @@ import Layout
 import SpannedJSON
 import Text
 
-/// Turns reports into text of the chosen format.
+/// Turns reports into the chosen format.
 struct ReportWriter: Sendable {
   private let form: Form
   private let options: RenderOptions
   private let reference: Date
   private let isReferenceDay: Bool
-  private let frame: DecodedReportsFrame?
+  /// What comes before the first report.
+  let opening: [UInt8]
+  /// What comes behind the last report.
+  let closing: [UInt8]
   private let elevations = StationElevations()
 
   private enum Form {
     /// - Parameter members: The members to write; `nil` writes all.
     case json(members: ChosenMembers?, isList: Bool)
     case csv(DecodedReportCSV)
+    case arrow([TableType.Member])
     case page(OutputFormat)
   }
 
@@ -29,29 +33,52 @@ struct ReportWriter: Sendable {
     reference = typed?.instant ?? session.now
     isReferenceDay = typed?.isDate ?? false
     let format = session.format()
-    frame = format == .json ? DecodedReportsFrame(now: session.now) : nil
     let fields = try session.command[DecodeCommand.fields]
     let isNumbered = session.command[DecodeCommand.eachLine]
-    if !isNumbered, let name = fields?.first(where: { ["line", "part"].contains($0) }) {
+    if !isNumbered, let name = fields?.first(where: { Self.placeNames.contains($0) }) {
       throw CommandFailure("--fields: \(name) needs --each-line.", .usage)
     }
     switch format {
     case .json, .ndjson:
+      let frame = format == .json ? DecodedReportsFrame(now: session.now) : nil
+      (opening, closing) = ([UInt8]((frame?.opening ?? "").utf8), [UInt8]((frame?.closing ?? "").utf8))
       let members = try fields.map { names throws(CommandFailure) in
         try Self.check(names, among: DecodedReportJSON.memberNames, "member of JSON")
         return ChosenMembers(Set(names))
       }
       form = .json(members: members, isList: format == .json)
+    case .arrow:
+      try session.checkTakesBytes()
+      let columns = try Self.columns(fields, isNumbered: isNumbered)
+      (opening, closing) = (ArrowStream.opening(columns), ArrowStream.closing)
+      form = .arrow(columns)
     case .csv:
       if let fields { try Self.check(fields, among: DecodedReportCSV.columnNames, "column of CSV") }
-      form = .csv(DecodedReportCSV(columns: fields, isNumbered: isNumbered))
+      let table = DecodedReportCSV(columns: fields, isNumbered: isNumbered)
+      (opening, closing) = ([UInt8](table.header.utf8), [])
+      form = .csv(table)
     default:
       guard fields == nil else {
-        throw CommandFailure("--fields needs JSON or CSV: add --format ndjson or --format csv.", .usage)
+        throw CommandFailure("--fields needs JSON, CSV or Arrow: add --format ndjson, csv or arrow.", .usage)
       }
+      (opening, closing) = ([], [])
       form = .page(format)
     }
   }
+
+  /// The columns of Arrow, in the order of the names.
+  private static func columns(
+    _ names: [String]?,
+    isNumbered: Bool
+  ) throws(CommandFailure) -> [TableType.Member] {
+    let columns = AnswerSchema.decodedColumns
+    if let names { try check(names, among: columns.map(\.name), "column of Arrow") }
+    guard let names else { return isNumbered ? columns : columns.filter { !placeNames.contains($0.name) } }
+    return names.unique().compactMap { name in columns.first { $0.name == name } }
+  }
+
+  /// The members for where a report is in the input.
+  private static let placeNames = ["line", "part"]
 
   private static func check(_ names: [String], among known: [String], _ kind: String) throws(CommandFailure) {
     for name in names where !known.contains(name) {
@@ -63,14 +90,9 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// The text before the first report.
-  var opening: String {
-    if case .csv(let table) = form { return table.header }
-    return frame?.opening ?? ""
-  }
-
-  /// The text after the last report.
-  var closing: String { frame?.closing ?? "" }
+  /// How many reports are worth a batch: of text, few enough that a reader gets them soon; of Arrow more,
+  /// because each batch describes all columns.
+  var reportsAtOnce: Int { if case .arrow = form { 1024 } else { 128 } }
 
   /// Some consecutive reports.
   struct Batch: Sendable {
@@ -79,7 +101,7 @@ struct ReportWriter: Sendable {
     let isFirst: Bool
   }
 
-  /// A batch as text, and the number of valid reports in it.
+  /// A batch in the format, and the number of valid reports in it.
   struct Part: Sendable {
     var bytes: [UInt8] = []
     var readable = 0
@@ -98,7 +120,7 @@ struct ReportWriter: Sendable {
 
   func part(of batch: Batch) -> Part {
     var part = Part()
-    let head = batch.isFirst ? [UInt8](opening.utf8) : []
+    let head = batch.isFirst ? opening : []
     switch form {
     case .json(let members, let isList):
       // Room for most batches.
@@ -120,6 +142,13 @@ struct ReportWriter: Sendable {
         table.append(decoded, at: report.place, elevations: elevations, to: &cells)
       }
       part.bytes = cells.bytes
+    case .arrow(let columns):
+      var writer = JSONWriter(into: JSONTable(columns))
+      for report in batch.reports {
+        let decoded = part.decode(report, by: self)
+        DecodedReportJSON(decoded, at: report.place, elevations: elevations).write(to: &writer)
+      }
+      if let table = writer.finishTable() { part.bytes = ArrowStream.batch(table, after: head) }
     case .page(let format):
       var pages = ByteBuffer()
       pages.append(head.span)

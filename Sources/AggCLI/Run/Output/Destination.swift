@@ -76,7 +76,8 @@ enum Destination: Hashable, Sendable {
 
   private static let formats: [String: OutputFormat] = [
     "html": .html, "htm": .html, "svg": .svg, "md": .markdown, "markdown": .markdown, "json": .json,
-    "ndjson": .ndjson, "jsonl": .ndjson, "geojson": .geojson, "csv": .csv, "prom": .prometheus,
+    "ndjson": .ndjson, "jsonl": .ndjson, "geojson": .geojson, "csv": .csv, "arrows": .arrow,
+    "prom": .prometheus,
   ]
 
   /// Extensions of formats that agg cannot write: programs could not open the file.
@@ -87,6 +88,11 @@ enum Destination: Hashable, Sendable {
   ]
 
   // MARK: - Delivery
+
+  /// Whether people get the answer as it is, on a terminal or where they paste it.
+  func isRead(onTerminal: Bool) -> Bool {
+    targets.contains(.clipboard) || onTerminal && targets.contains(.standardOutput)
+  }
 
   /// Whether the file is not written: it may contain the last good answer, which a failure must not replace.
   func keepsFile(from answers: [any Answer]) -> Bool {

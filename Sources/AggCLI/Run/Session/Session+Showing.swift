@@ -101,6 +101,17 @@ extension Session {
     return format
   }
 
+  /// Checks that an answer that is not text goes into a file or a pipe.
+  ///
+  /// - Throws: When people would get it as it is.
+  func checkTakesBytes() throws(CommandFailure) {
+    guard destination.isRead(onTerminal: terminal.isTerminal) else { return }
+    throw CommandFailure(
+      "-f \(format().rawValue) is not text. Write it into a file or a pipe: > \(command.spec.name).arrows",
+      .usage
+    )
+  }
+
   /// The user's own line for the answer.
   ///
   /// - Parameter query: The one whose answer has to have all its fields; `nil` for any.

@@ -1,6 +1,6 @@
 import Aggregation
 import AviationReports
-import SpannedJSON
+package import SpannedJSON
 import Weather
 
 /// The output of `agg decode`.
@@ -55,6 +55,15 @@ extension AnswerSchema {
     var seen: Set<String> = []
     let keys = place + observation + forecast + windsAloftBulletin + PilotReportJSON.members.properties()
     return keys.map(\.name).filter { seen.insert($0).inserted } + ["error"]
+  }()
+
+  /// The columns of a table of decoded reports: the members of all kinds of report, in their order, with the
+  /// types of all their values.
+  package static let decodedColumns: [TableType.Member] = {
+    let definitions = Dictionary(uniqueKeysWithValues: reportDefinitions + words)
+    let report = definitions["decodedReport"]?.tableType(definitions)
+    guard case .object(let columns) = report else { return [] }
+    return columns
   }()
 
   /// Where the report is in the input.

@@ -222,7 +222,7 @@ package enum AnswerSchema {
   static let cover = JSONSchema.reference("cloudCover")
   static let qualifier = JSONSchema.reference("qualifier")
 
-  private static let words: [(name: String, schema: JSONSchema)] = [
+  static let words: [(name: String, schema: JSONSchema)] = [
     ("condition", .text(choices: Condition.allCases.map(\.name))),
     ("intensity", .text(choices: Intensity.allCases.map(\.rawValue))),
     ("flightCategory", .text(choices: FlightCategory.allCases.map(\.rawValue))),
