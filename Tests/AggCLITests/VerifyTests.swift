@@ -7,7 +7,13 @@ import Testing
 struct VerifyTests {
   /// A model that forecasts one temperature for every hour of two days, and a station of Berlin that measures
   /// another.
-  private static func server(forecasts: [String: Double], observed: Double) throws -> LoopbackServer {
+  ///
+  /// - Parameter start: The first of the hours, in seconds since 1970.
+  private static func server(
+    forecasts: [String: Double],
+    observed: Double,
+    from start: Int = start
+  ) throws -> LoopbackServer {
     try LoopbackServer { request in
       for (name, temperature) in forecasts where request.path.hasPrefix("/\(name)/") {
         let times = (0...60).map { start + $0 * 3600 }
@@ -30,8 +36,24 @@ struct VerifyTests {
     Date(timeIntervalSince1970: Double(start) + hours * 3600).formatted(.iso8601)
   }
 
-  /// - Parameter mode: Of `settings.verify`; `nil` keeps the default.
-  private static func workbench(_ server: LoopbackServer, mode: String?) throws -> Workbench {
+  /// The hour of the clock of the machine: with another clock, no forecasts are stored.
+  private static func currentHour() -> Int { Int(Date().timeIntervalSince1970) / 3600 * 3600 }
+
+  private static let file = ".local/state/agg/verify.json"
+
+  /// Moves the stored hours, because no test waits for an hour.
+  private static func move(by seconds: Int, in workbench: Workbench) throws {
+    let text = String(decoding: try workbench.home.read(file), as: UTF8.self)
+    let moved = text.replacing(/"hour":([0-9]+)/) { "\"hour\":\((Int($0.1) ?? 0) + seconds)" }
+    try workbench.home.write(moved, to: file)
+  }
+
+  /// - Parameters:
+  ///   - mode: Of `settings.verify`; `nil` keeps the default.
+  ///   - start: The time that the station reports, in seconds since 1970.
+  private static func workbench(_ server: LoopbackServer, mode: String?, at start: Int = start) throws
+    -> Workbench
+  {
     let workbench = try Workbench()
     let model = """
       {"manifest":1,"id":"model","name":"Model","hosts":["api.example.org"],"params":{"name":{"required":true}},
@@ -48,7 +70,7 @@ struct VerifyTests {
       """
     try workbench.home.write(model, to: ".config/agg/model.json")
     try workbench.home.write(station, to: ".config/agg/station.json")
-    try configure(workbench, server, mode: mode, hours: 0)
+    try configure(workbench, server, mode: mode, hours: 0, after: start)
     return workbench
   }
 
@@ -56,7 +78,8 @@ struct VerifyTests {
     _ workbench: Workbench,
     _ server: LoopbackServer,
     mode: String?,
-    hours: Double
+    hours: Double,
+    after start: Int = start
   )
     throws
   {
@@ -89,15 +112,31 @@ struct VerifyTests {
   }
 
   @Test func `two runs make a pair, and the report compares forecast and observation`() async throws {
-    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
-    let workbench = try Self.workbench(server, mode: "record")
-    let first = try await workbench.agg(["weather", "Berlin", "--now", Self.instant(0)])
-    #expect(first.status == 0, "\(first.error)")
-    let waiting = try await workbench.agg(["verify", "--now", Self.instant(0)])
-    #expect(waiting.output.contains("Waiting for their hour"), "\(waiting.output)\(waiting.error)")
-    try Self.configure(workbench, server, mode: "record", hours: 3)
-    let second = try await workbench.agg(["hourly", "Berlin", "--now", Self.instant(3.1)])
-    #expect(second.status == 0, "\(second.error)")
+    let forecasts: [String: Double] = ["good": 11, "poor": 15]
+    var hour = Self.currentHour()
+    let workbench = try Self.workbench(
+      try Self.server(forecasts: forecasts, observed: 10, from: hour),
+      mode: "record"
+    )
+    while true {
+      let early = try Self.server(forecasts: forecasts, observed: 10, from: hour)
+      try Self.configure(workbench, early, mode: "record", hours: 0, after: hour)
+      let first = try await workbench.agg(["weather", "Berlin"])
+      #expect(first.status == 0, "\(first.error)")
+      let waiting = try await workbench.agg(["verify"])
+      #expect(waiting.output.contains("Waiting for their hour"), "\(waiting.output)\(waiting.error)")
+      // As if the first run had been three hours ago.
+      try Self.move(by: -3 * 3600, in: workbench)
+      let late = try Self.server(forecasts: forecasts, observed: 10, from: hour - 3 * 3600)
+      try Self.configure(workbench, late, mode: "record", hours: 0, after: hour)
+      let second = try await workbench.agg(["hourly", "Berlin"])
+      #expect(second.status == 0, "\(second.error)")
+      // Once more if another hour began between the runs.
+      guard Self.currentHour() != hour else { break }
+      hour = Self.currentHour()
+      #expect(try await workbench.agg(["verify", "--clear"]).status == 0)
+    }
+    try Self.move(by: Self.start + 3 * 3600 - hour, in: workbench)
     for words in [["verify"], ["verify", "Berlin"]] {
       let report = try await workbench.agg(words + ["--now", Self.instant(3.1)])
       #expect(report.status == 0, "\(report.error)")
@@ -129,12 +168,26 @@ struct VerifyTests {
 
   @Test(arguments: [nil, "off"])
   func `without the setting nothing is written`(mode: String?) async throws {
-    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
-    let workbench = try Self.workbench(server, mode: mode)
-    #expect(try await workbench.agg(["weather", "Berlin", "--now", Self.instant(0)]).status == 0)
+    let hour = Self.currentHour()
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10, from: hour)
+    let workbench = try Self.workbench(server, mode: mode, at: hour)
+    #expect(try await workbench.agg(["weather", "Berlin"]).status == 0)
     #expect(!workbench.home.files().contains { $0.hasSuffix("verify.json") })
     let report = try await workbench.agg(["verify"])
     #expect(report.status == 0 && report.output.contains("agg config set settings.verify record"))
+  }
+
+  @Test(arguments: [1, 48, 2400] as [Double])
+  func `a run with another clock neither stores nor deletes forecasts`(hours: Double) async throws {
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
+    let workbench = try Self.workbench(server, mode: "record")
+    try Self.store(pairs: 40, in: workbench)
+    let stored = try workbench.home.read(Self.file)
+    for place in ["Berlin", "Oslo"] {
+      let result = try await workbench.agg(["weather", place, "--now", Self.instant(hours)])
+      #expect(result.status == (hours < 60 ? 0 : 69), "\(result.error)")
+    }
+    #expect(try workbench.home.read(Self.file) == stored)
   }
 
   @Test func `a sample stores nothing`() async throws {
@@ -160,7 +213,7 @@ struct VerifyTests {
     }
     let log =
       #"{"version":1,"places":[{"place":"52.52,13.41","name":"Berlin","forecasts":[],"pairs":[\#(pairs.joined(separator: ","))]}]}"#
-    try workbench.home.write(log, to: ".local/state/agg/verify.json")
+    try workbench.home.write(log, to: file)
   }
 
   /// The words of a page in one line.
@@ -229,9 +282,10 @@ struct VerifyTests {
   }
 
   @Test func `a full disk or a damaged file costs a warning, not the answer`() async throws {
-    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
-    let workbench = try Self.workbench(server, mode: "record")
-    let words = ["weather", "Berlin", "--now", Self.instant(0)]
+    let hour = Self.currentHour()
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10, from: hour)
+    let workbench = try Self.workbench(server, mode: "record", at: hour)
+    let words = ["weather", "Berlin"]
     let unwritable = try await workbench.agg(words, ["XDG_STATE_HOME": "/proc"])
     #expect(unwritable.status == 0)
     #expect(unwritable.error.contains("cannot write /proc/agg/verify.json"), "\(unwritable.error)")

@@ -61,6 +61,13 @@ struct VerificationTests {
     return report
   }
 
+  /// A report with nothing to verify: it only shows that the clock is right.
+  private static func witness(at hours: Double) -> WeatherReport {
+    var report = WeatherReport(source: .test("witness"), fetched: at(hours))
+    report.current = ReportSection(.analysis, Readings(time: at(hours), values: [.uvIndex: 0]))
+    return report
+  }
+
   private static func log(_ runs: [(hour: Double, reports: [WeatherReport])]) -> VerificationLog {
     var log = VerificationLog()
     for run in runs { log.note(run.reports, at: place, now: at(run.hour)) }
@@ -201,9 +208,9 @@ struct VerificationTests {
   @Test func `old forecasts are deleted, and their number is limited`() {
     var log = Self.log([(-0.1, [Self.model("om", base: 10)]), (3.1, [Self.station(12, at: 3)])])
     #expect(log.entries.count == 1)
-    log.note([], at: Self.place, now: Self.at(24 * 89))
+    log.note([Self.witness(at: 24 * 89)], at: Self.place, now: Self.at(24 * 89))
     #expect(log.entries.values.first?.pairs.count == 1)
-    log.note([], at: Self.place, now: Self.at(24 * 91))
+    log.note([Self.witness(at: 24 * 91)], at: Self.place, now: Self.at(24 * 91))
     #expect(log.entries.isEmpty)
     for index in 0..<100 {
       var place = Place(name: "P\(index)", coordinates: Coordinates(inRange: Double(index) / 10, 0))
@@ -213,6 +220,20 @@ struct VerificationTests {
     let kept = log.entries.values.flatMap(\.forecasts.keys)
     #expect(kept.count <= 6000 && kept.count > 5500)
     #expect(kept.map(\.hour).min() == Self.start, "the hours that come first are kept")
+  /// A clock that is wrong by days would delete what is not old, and store what was not forecast then.
+  @Test(arguments: [2, 100, 3000] as [Double])
+  func `a clock that no report confirms stores and deletes nothing`(days: Double) {
+    let log = Self.log([
+      (-0.1, [Self.model("om", base: 10)]), (3.1, [Self.model("om", base: 10), Self.station(12, at: 3)]),
+    ])
+    let now = Self.at(24 * days)
+    for reports in [[], [Self.witness(at: 3), Self.model("om", base: 10)], [Self.station(12, at: 3)]] {
+      var later = log
+      later.note(reports, at: Self.place, now: now)
+      #expect(later == log)
+    }
+  }
+
   }
 
   @Test func `if there are too many pairs, the newest stay`() throws {
@@ -226,7 +247,7 @@ struct VerificationTests {
     }
     var log = VerificationLog()
     log.entries = [PlaceKey(Self.place.coordinates): entry]
-    log.note([], at: Self.place, now: Self.at(2100))
+    log.note([Self.witness(at: 2100)], at: Self.place, now: Self.at(2100))
     let kept = try #require(log.entries.values.first).pairs.keys.map(\.hour)
     #expect(kept.count == 6000)
     #expect(kept.min() == Self.at(100) && kept.max() == Self.at(2099))
@@ -258,7 +279,7 @@ struct VerificationTests {
     let rows: [([String], [String])] = [(["a"], []), (["a", "b"], ["merge temperature 6 h: 1 -1.0"])]
     for (sources, expected) in rows {
       var log = VerificationLog()
-      log.note([], merged: merged(sources), at: Self.place, now: Self.at(-0.1))
+      log.note([Self.witness(at: 0)], merged: merged(sources), at: Self.place, now: Self.at(-0.1))
       log.note([Self.station(13, at: 3)], at: Self.place, now: Self.at(3.1))
       #expect(Self.errors(log) == expected)
     }

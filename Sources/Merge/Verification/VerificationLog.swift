@@ -68,7 +68,7 @@ package struct VerificationLog: Hashable, Sendable {
   // MARK: - A run
 
   /// Compares waiting forecasts with the current observations, stores the current forecasts, and deletes old
-  /// data.
+  /// data. Nothing happens when no report is of that day: the clock may be wrong.
   ///
   /// - Parameters:
   ///   - reports: In any order.
@@ -79,6 +79,7 @@ package struct VerificationLog: Hashable, Sendable {
     at place: Place,
     now: Date
   ) {
+    guard Self.isTime(now, of: reports) else { return }
     let key = PlaceKey(place.coordinates)
     var entry = entries[key] ?? Entry(name: place.name)
     entry.name = place.name
@@ -91,6 +92,18 @@ package struct VerificationLog: Hashable, Sendable {
     entry.keepDays(of: reports, merged: merged, in: LocalDays(zone: place.timeZone), now: now)
     entries[key] = entry
     forget(now: now)
+  }
+
+  /// Whether some report has a value within a day of that time. The forecasts of a source reach many days
+  /// ahead, so its current values decide where there are any.
+  private static func isTime(_ now: Date, of reports: [WeatherReport]) -> Bool {
+    func isNear(_ time: Date) -> Bool { abs(time.timeIntervalSince(now)) <= 86_400 }
+    let current = reports.compactMap { $0.current?.content.time }
+    guard current.isEmpty else { return current.contains(where: isNear) }
+    return reports.contains { report in
+      report.hourly?.content.contains { isNear($0.time) } ?? false
+        || report.daily?.content.contains { isNear($0.time) } ?? false
+    }
   }
 
   private mutating func forget(now: Date) {

@@ -10,6 +10,7 @@ struct RunState: Sendable {
   private let config: RunConfig
   private let environment: [String: String]
   private let isPersistent: Bool
+  private let hasRealClock: Bool
   private var leavesTraces: Bool
   private let isViewed: Bool
   private let output: Output
@@ -22,12 +23,14 @@ struct RunState: Sendable {
 
   /// - Parameters:
   ///   - isPersistent: Whether anything may be read and written.
+  ///   - hasRealClock: Whether it is now by the clock of the machine.
   ///   - leavesTraces: Whether the run may change what the user sees next time.
   ///   - isViewed: Whether the answer is for a person. A status bar does not change the last place.
   init(
     _ config: RunConfig,
     environment: [String: String],
     isPersistent: Bool,
+    hasRealClock: Bool,
     leavesTraces: Bool,
     isViewed: Bool,
     output: Output
@@ -35,6 +38,7 @@ struct RunState: Sendable {
     self.config = config
     self.environment = environment
     self.isPersistent = isPersistent
+    self.hasRealClock = hasRealClock
     self.leavesTraces = leavesTraces
     self.isViewed = isViewed
     self.output = output
@@ -95,10 +99,11 @@ struct RunState: Sendable {
     return log
   }
 
-  /// Stores forecasts after the answer is shown, if the user wants that.
+  /// Stores forecasts after the answer is shown, if the user wants that. By the clock of `--now`, they would
+  /// not be those of their time, and forecasts of other places could seem to be old.
   func keep(_ answers: [WeatherAnswer]) throws(CommandFailure) {
     guard try config.get().settings.verification != .off, !Task.isCancelled else { return }
-    guard leavesTraces, let verification else { return }
+    guard leavesTraces, hasRealClock, let verification else { return }
     leftovers.tasks.withLock { $0.append { verification.note(answers) } }
   }
 }

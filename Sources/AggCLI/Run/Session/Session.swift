@@ -91,6 +91,7 @@ final class Session: Sendable {
       config,
       environment: environment,
       isPersistent: !backend.isRecorded,
+      hasRealClock: try command[GlobalOptions.now] == nil,
       leavesTraces: outer == nil,
       isViewed: !output.isQuiet && command.format?.format.isPage ?? true,
       output: output
