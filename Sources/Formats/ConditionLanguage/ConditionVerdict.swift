@@ -95,7 +95,8 @@ private struct ConditionJudge {
   func verdict(on expression: ConditionExpression, hour: Int?, isNegated: Bool) -> ConditionVerdict {
     switch expression {
     case .comparison(let comparison):
-      let easing = isEased ? (isNegated ? -comparison.margin : comparison.margin) : 0
+      let margin = isEased ? comparison.margin(isNegated: isNegated) : 0
+      let easing = isNegated ? -margin : margin
       return comparison.verdict(on: reader.readings(of: comparison, hour: hour), easedBy: easing)
     case .within(let part, let hours):
       return within(
@@ -203,22 +204,28 @@ extension ConditionExpression.Comparison {
       return (Self.common(ends.map(\.isAbove)), Self.common(ends.map(\.isAtLeast)))
     }
     guard let value = reading.value else { return (.unknown, .unknown) }
-    var (threshold, bound) = (canonicalThreshold, reading.bound)
-    if case .number(let text, .beaufort) = self.threshold {
+    let shift =
+      switch comparator {
+      case .greater, .atLeast: -easing
+      case .less, .atMost: easing
+      case .equal, .unequal: 0.0
+      }
+    let threshold = canonicalThreshold + shift
+    var bound = reading.bound
+    if let next = nextForce {
       // A force is a range of speeds, so a bound is compared with its start and that of the next force.
-      let force = (Double(text) ?? .nan).rounded(.down)
-      let next = Speed.least(ofBeaufort: force + 1).metersPerSecond
-      return (Self.isAtLeast(value, bound, next), Self.isAtLeast(value, bound, threshold))
+      return (Self.isAtLeast(value, bound, next + shift), Self.isAtLeast(value, bound, threshold))
     }
     // The chance for an hour or a day can only be given as a bound, so the bound is ignored; not that of
     // several hours of which some are unknown.
     if case .number(let measured) = field.scale, measured.timing == .probability, span == nil { bound = nil }
-    switch comparator {
-    case .greater, .atLeast: threshold -= easing
-    case .less, .atMost: threshold += easing
-    case .equal, .unequal: break
-    }
     return (Self.isAbove(value, bound, threshold), Self.isAtLeast(value, bound, threshold))
+  }
+
+  /// The start of the force after that of the threshold, in m/s; `nil` for another unit.
+  private var nextForce: Double? {
+    guard case .number(let text, .beaufort) = threshold else { return nil }
+    return Speed.least(ofBeaufort: (Double(text) ?? .nan).rounded(.down) + 1).metersPerSecond
   }
 
   /// Unknown unless all are the same.
@@ -247,22 +254,34 @@ extension ConditionExpression.Comparison {
   }
 
   /// How far a value must return past its threshold before a true condition becomes false: a step that
-  /// matters to people, and at least a twentieth of the threshold for quantities with a natural zero.
-  fileprivate var margin: Double {
+  /// matters to people, and at least a twentieth of the threshold for quantities with a natural zero. It is
+  /// at most half of the way to the end of the field's range, where otherwise no value could end the
+  /// condition.
+  fileprivate func margin(isNegated: Bool) -> Double {
     guard case .number(let measured) = field.scale else { return 0 }
-    if case .number(_, .beaufort) = threshold { return 0 }
-    let twentieth = abs(canonicalThreshold) / 20
-    return switch measured.quantity {
-    case .temperature, .pressure: 0.5
-    case .direction: 10
-    case .share: 5
-    case .speed: max(1, twentieth)
-    case .height: max(30, twentieth)
-    case .distance: max(200, twentieth)
-    case .precipitation: max(0.2, twentieth)
-    case .snow, .index, .pollen: max(0.5, twentieth)
-    case .concentration: max(2, twentieth)
-    case .duration: max(300, twentieth)
-    }
+    let isAboveForce = comparator == .greater || comparator == .atMost
+    let start = isAboveForce ? nextForce ?? canonicalThreshold : canonicalThreshold
+    guard start.isFinite else { return 0 }
+    let twentieth = abs(start) / 20
+    let step: Double =
+      switch measured.quantity {
+      case .temperature, .pressure: 0.5
+      case .direction: 10
+      case .share: 5
+      case .speed: max(1, twentieth)
+      case .height: max(30, twentieth)
+      case .distance: max(200, twentieth)
+      case .precipitation: max(0.2, twentieth)
+      case .snow, .index, .pollen: max(0.5, twentieth)
+      case .concentration: max(2, twentieth)
+      case .duration: max(300, twentieth)
+      }
+    let isLowered = (comparator == .greater || comparator == .atLeast) != isNegated
+    // The limits of an amount are those of an hour, and not of the sum of several.
+    let isOfDay = if case .day = moment { true } else { false }
+    let isSum = measured.timing == .amount && (isOfDay || span != nil)
+    let highest = isSum ? .infinity : measured.cap ?? measured.limits.upperBound
+    let room = isLowered ? start - measured.limits.lowerBound : highest - start
+    return max(0, min(step, room / 2))
   }
 }

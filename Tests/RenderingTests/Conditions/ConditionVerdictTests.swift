@@ -535,6 +535,59 @@ struct ConditionVerdictTests {
     #expect(try berlin(condition, isEased: true).truth == eased)
   }
 
+  /// Half of the way to the end of a field's range is the most that a value must return.
+  @Test(
+    arguments: [
+      ("precipitation > 0", .precipitation, 0.1, .yes), ("precipitation > 0", .precipitation, 0, .no),
+      ("precipitation > 0.1 mm", .precipitation, 0.1, .yes),
+      ("precipitation > 0.1 mm", .precipitation, 0, .no),
+      ("precipitation >= 2 mm", .precipitation, 1.8, .yes),
+      ("precipitation >= 2 mm", .precipitation, 1.7, .no),
+      ("cloudCover <= 95", .cloudCover, 97, .yes), ("cloudCover <= 95", .cloudCover, 100, .no),
+      ("not cloudCover > 95", .cloudCover, 97, .yes), ("not cloudCover > 95", .cloudCover, 100, .no),
+      ("not cloudCover < 5", .cloudCover, 3, .yes), ("not cloudCover < 5", .cloudCover, 0, .no),
+      ("pop >= 5", .pop, 3, .yes), ("pop >= 5", .pop, 0, .no), ("snowDepth > 0", .snowDepth, 0, .no),
+      ("uvIndex > 0", .uvIndex, 0, .no), ("gust > 0", .windGust, 0, .no),
+      ("windSpeed > 0.9 m/s", .windSpeed, 0.5, .yes), ("windSpeed > 0.9 m/s", .windSpeed, 0.4, .no),
+      ("sunshine <= 55 min", .sunshine, 3600, .no),
+      // A force has the margin of a speed.
+      ("wind >= 6 Bft", .windSpeed, 10.7, .yes), ("wind >= 6 Bft", .windSpeed, 9.7, .no),
+      ("wind > 5 Bft", .windSpeed, 10.7, .yes), ("wind > 5 Bft", .windSpeed, 9.7, .no),
+      ("wind < 6 Bft", .windSpeed, 11.7, .yes), ("wind < 6 Bft", .windSpeed, 11.9, .no),
+      ("wind <= 5 Bft", .windSpeed, 11.7, .yes), ("wind >= 1 Bft", .windSpeed, 0.1, .no),
+    ] as [(String, Field, Double, Truth)]
+  )
+  func `a value at the end of its range ends a condition`(
+    condition: String,
+    field: Field,
+    value: Double,
+    eased: Truth
+  ) throws {
+    let now = try instant("2020-10-01T16:30:00Z")
+    var report = WeatherReport(source: try source("now"), fetched: now)
+    report.current = ReportSection(.analysis, Readings(time: now, values: [field: value]))
+    let answer = ConditionAnswer.weather(try WeatherFixtures.answer([report], now: now))
+    #expect(try ConditionExpression(condition).verdict(on: answer, isEased: true).truth == eased)
+  }
+
+  @Test func `the sum of a day has no end`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let start = try instant("2020-10-01T22:00:00Z")
+    var tomorrow = MergedDay(start..<start.addingTimeInterval(86_400))
+    tomorrow.values[.sunshine] = 18_200
+    answer.days = [tomorrow]
+    let condition = try ConditionExpression("tomorrow.sunshine <= 5 h")
+    #expect(condition.verdict(on: .weather(answer)).truth == .no)
+    #expect(condition.verdict(on: .weather(answer), isEased: true).truth == .yes)
+  }
+
+  @Test func `a calm ends a condition about the headwind`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.wind = Wind(speed: .knots(0))
+    let condition = try ConditionExpression("headwind > 1 kt", about: [.airport])
+    #expect(condition.verdict(on: .airport(answer), isEased: true).truth == .no)
+  }
+
   @Test func `a finding has the value, its sources and its time`() throws {
     let verdict = try berlin("temperature < 13 within 12h or gust > 15 m/s")
     #expect(verdict.findings.map(\.truth) == [.yes, .no])
