@@ -126,6 +126,8 @@ struct ConditionReader {
     on page: WeatherPage
   ) -> ConditionReading {
     let answer = page.answer
+    // Without a day, the extremes are those of today.
+    let moment = moment == .now && ["low", "high"].contains(field.name) ? .day(0) : moment
     var reading = ConditionReading(time: answer.time(of: moment))
     switch field.scale {
     case .number(let measured):

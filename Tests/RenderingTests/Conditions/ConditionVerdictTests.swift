@@ -81,6 +81,8 @@ struct ConditionVerdictTests {
     ("today.low < 6 C", .yes), ("today.precipitation < 1 mm", .unknown),
     ("today.precipitation > 0.1 mm", .yes),
     ("today.windSpeed > 10 m/s", .unknown), ("today.condition = rain", .unknown),
+    // Without a day, they are those of today.
+    ("high < 8 C", .unknown), ("high > 4 C", .yes), ("low > 0 C", .unknown), ("low < 6 C", .yes),
     ("tomorrow.high > 4 C", .yes), ("tomorrow.low > 0 C", .yes), ("tomorrow.condition = rain", .yes),
   ])
   func `what remains of today is only a bound for the day`(condition: String, truth: Truth) throws {
