@@ -372,6 +372,22 @@ struct VerificationTests {
     #expect(few.pairs == 15 && few.verdict == .tooFew)
   }
 
+  /// The merged forecast and that of the source are equally far from what is observed, but for the three
+  /// decimals of the file.
+  @Test func `what the file rounds decides no comparison`() throws {
+    var entry = VerificationLog.Entry(name: "Hill")
+    for hour in 0..<40 {
+      for (forecaster, forecast) in [(Forecaster.source(.test("om")), 12.0), (.merge, 12.333)] {
+        var pair = VerificationLog.Pair()
+        pair.observed[.temperature] = 12.167
+        pair.forecast[.temperature] = forecast
+        entry.pairs[VerificationLog.Key(forecaster, lead: .hours6, hour: Self.at(Double(hour)))] = pair
+      }
+    }
+    let comparison = try #require(entry.scores(before: Self.at(40))[0].comparison)
+    #expect(comparison.ties == 40 && comparison.verdict == .noDifferenceShown)
+  }
+
   @Test func `a bias is learned from recent pairs of the past only`() throws {
     let entry = Self.entry(hours: 24 * 80, own: 2, merged: 0)
     let scores = entry.scores(before: Self.at(24 * 80))

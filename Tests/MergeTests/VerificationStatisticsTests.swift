@@ -191,7 +191,8 @@ struct VerificationStatisticsTests {
     of own: [Double],
     with rival: [Double],
     hours: [Int]? = nil,
-    lead: Double = 1
+    lead: Double = 1,
+    rounding: Double = 0
   ) -> RivalComparison? {
     let losses = own.indices.map { index in
       RivalComparison.Loss(
@@ -200,7 +201,7 @@ struct VerificationStatisticsTests {
         rival: rival[index]
       )
     }
-    return RivalComparison.judge([RivalComparison(losses, lead: lead * 3600)])[0]
+    return RivalComparison.judge([RivalComparison(losses, lead: lead * 3600, rounding: rounding)])[0]
   }
 
   /// Errors that differ from hour to hour without a pattern.
@@ -226,6 +227,48 @@ struct VerificationStatisticsTests {
     #expect(none.verdict == .noDifferenceShown && none.pValue != nil)
     let same = try #require(Self.comparison(of: rival, with: rival))
     #expect(same.verdict == .noDifferenceShown && same.ties == 40)
+  }
+
+  /// The last bits of these errors differ.
+  @Test(arguments: [(0.3, 0.2, 0.4), (0.2, 0.1, 0.3), (10.1, 10.0, 10.2)])
+  func `errors that are equal but for rounding are ties`(observed: Double, own: Double, rival: Double) throws
+  {
+    let gap = (0..<35).map { $0 + $0 / 10 }
+    for hours in [nil, gap] {
+      let result = try #require(
+        Self.comparison(
+          of: Array(repeating: abs(own - observed), count: 35),
+          with: Array(repeating: abs(rival - observed), count: 35),
+          hours: hours
+        )
+      )
+      #expect(result.ties == 35 && result.meanDifference == 0 && result.verdict == .noDifferenceShown)
+    }
+  }
+
+  @Test(arguments: [(0.3, 0.6, 0.4), (0.2, 0.5, 0.3), (10.3, 10.7, 10.4), (1013.3, 1013.7, 1013.4)])
+  func `rounding adds no variance to a constant difference`(observed: Double, own: Double, rival: Double)
+    throws
+  {
+    let gap = (0..<35).map { $0 + $0 / 10 }
+    for shift in [0, 1e-14] {
+      let result = try #require(
+        Self.comparison(
+          of: (0..<35).map { abs(own - observed) + ($0 < 18 ? shift : 0) },
+          with: Array(repeating: abs(rival - observed), count: 35),
+          hours: gap
+        )
+      )
+      #expect(result.losses == 35 && result.verdict == .worse)
+    }
+  }
+
+  @Test func `losses within their rounding are ties`() throws {
+    let (own, rival) = (
+      (0..<40).map { $0.isMultiple(of: 2) ? 0.501 : 0.504 }, Array(repeating: 0.5, count: 40)
+    )
+    let result = try #require(Self.comparison(of: own, with: rival, rounding: 0.002))
+    #expect(result.ties == 20 && result.losses == 20 && abs(result.meanDifference - 0.002) < 1e-12)
   }
 
   @Test func `gaps and long lead times leave the sign test`() throws {

@@ -43,7 +43,7 @@ extension VerificationLog.Entry {
           let losses = pairs.compactMap { time, pair in
             merged[time].map { RivalComparison.Loss(time: time, own: pair.loss, rival: $0) }
           }
-          score.comparison = RivalComparison(losses, lead: value.reach)
+          score.comparison = RivalComparison(losses, lead: value.reach, rounding: value.lossRounding)
         }
         scores.append(score)
       }
@@ -116,6 +116,12 @@ extension ForecastScore {
       }
     }
   }
+}
+
+extension VerifiedValue {
+  /// How far losses may be apart that would be equal without the rounding of the file. Forecasts and
+  /// observations are stored with three decimals, chances in percent.
+  fileprivate var lossRounding: Double { FieldSet.probabilities.contains(field) ? 2e-5 : 0.002 }
 }
 
 /// A forecast of one value beside its observation, as it is scored.

@@ -20,9 +20,7 @@ struct DieboldMariano: Hashable {
     let total = Double(differences.count)
     guard horizon >= 1, horizon < differences.count else { return nil }
     let variance = Self.variance(of: differences, horizon: horizon)
-    // Equal differences have no variance, but rounding makes it slightly larger than 0.
-    let size = differences.reduce(0) { max($0, abs($1)) }
-    guard variance > size * size * 1e-24 else { return nil }
+    guard Autocorrelation.isVariance(variance, of: differences) else { return nil }
     let steps = Double(horizon)
     meanDifference = differences.reduce(0, +) / total
     self.variance = variance
@@ -52,6 +50,12 @@ enum Autocorrelation {
       .reduce(0) { $0 + (values[$1] - mean) * (values[$1 - lag] - mean) } / Double(values.count)
   }
 
+  /// Whether a variance is more than rounding, which makes that of equal values slightly larger than 0.
+  static func isVariance(_ variance: Double, of values: [Double]) -> Bool {
+    let size = values.reduce(0) { max($0, abs($1)) }
+    return variance > size * size * 1e-24
+  }
+
   /// How many independent values say as much as these: `n (1 - r) / (1 + r)`, never more than there are.
   ///
   /// - Parameter correlation: Of each value with the one before it.
@@ -63,7 +67,7 @@ enum Autocorrelation {
   /// The same for values in the order of their times.
   static func effectiveCount(_ values: [Double]) -> Double {
     let variance = covariance(of: values, lag: 0)
-    guard variance > 0 else { return Double(values.count) }
+    guard isVariance(variance, of: values) else { return Double(values.count) }
     return effectiveCount(values.count, correlation: covariance(of: values, lag: 1) / variance)
   }
 }

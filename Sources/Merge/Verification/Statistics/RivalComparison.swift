@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Weather
 
 /// Whether one forecast was better than another at the same times, or whether the difference may be luck.
 package struct RivalComparison: Hashable, Sendable {
@@ -48,10 +49,11 @@ package struct RivalComparison: Hashable, Sendable {
   /// - Parameters:
   ///   - losses: In the order of their times.
   ///   - lead: How far ahead the forecasts look at most.
+  ///   - rounding: The largest distance of losses that count as equal.
   /// - Returns: `nil` without losses.
-  init?(_ losses: [Loss], lead: TimeInterval) {
+  init?(_ losses: [Loss], lead: TimeInterval, rounding: Double) {
     guard !losses.isEmpty else { return nil }
-    let differences = losses.map { $0.own - $0.rival }
+    let differences = losses.map { Self.difference($0.own - $0.rival, rounding) }
     pairs = losses.count
     meanDifference = differences.reduce(0, +) / Double(losses.count)
     wins = differences.count { $0 < 0 }
@@ -74,6 +76,12 @@ package struct RivalComparison: Hashable, Sendable {
     (test, pValue) = (
       .sign, SignTest.pValue(wins: min(count, Int((Double(wins) * share).rounded())), of: count)
     )
+  }
+
+  /// A difference without the last bits, in which differences that are equal differ: 0.3 - 0.2 is not 0.4 -
+  /// 0.3.
+  private static func difference(_ value: Double, _ rounding: Double) -> Double {
+    abs(value).exceeds(rounding) ? (value * 1e9).rounded() / 1e9 : 0
   }
 
   /// The distance of the times; `nil` if they are not equally spaced.
