@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -61,12 +62,68 @@ struct DailyMergeTests {
   {
     let midnight = try Self.instant("2026-11-20T23:00:00Z")
     var hours = Self.hours(from: midnight, count: 48) { [.pop: (start..<start + 6).contains($0) ? 90 : 3] }
-    for index in start..<start + 6 { hours[index].values[.pop]?.bound = .atMost }
+    for index in start..<start + 6 {
+      hours[index].values[.pop]?.bound = .atMost
+      hours[index].chanceInterval = hours[start].time..<hours[start].time.addingTimeInterval(6 * 3600)
+    }
     func days() -> [MergedDay] { MergedDay.days(of: hours, zone: "Europe/Berlin", now: midnight) }
     #expect(days().map(\.isChanceAtLeast) == isAtLeast)
     hours[20].values[.pop]?.bound = nil
+    hours[20].chanceInterval = nil
     hours[20].values[.pop]?.value = 95
     #expect(days()[0].isChanceAtLeast, "an hour that is likelier is in one day")
+  }
+
+  /// The hours of one source with rows that end at the times.
+  private static func merged(
+    _ field: Field,
+    _ values: [Double],
+    hours: Double,
+    from first: Date,
+    span: TimeSpan?
+  ) -> [MergedReadings] {
+    var report = WeatherReport(source: .test("a"), fetched: first)
+    let rows = values.enumerated().map { index, value in
+      var row = Readings(
+        time: first.addingTimeInterval(Double(index) * hours * 3600),
+        values: [field: value]
+      )
+      row.spans[field] = span
+      return row
+    }
+    report.hourly = ReportSection(.forecast, issued: first, rows)
+    return Merge.hours([report], from: first, count: 60, now: first)
+  }
+
+  /// The fifth and the sixth interval of six hours have a chance of 60 %. The first interval ends so many
+  /// hours after a midnight in Berlin.
+  @Test(
+    arguments: [(0, [true, true]), (3, [false, true]), (-3, [true, false])] as [(Double, [Bool])]
+  )
+  func `two intervals with the same chance are two`(shift: Double, isAtLeast: [Bool]) throws {
+    let midnight = try Self.instant("2026-11-20T23:00:00Z")
+    let hours = Self.merged(
+      .pop,
+      [10, 10, 10, 10, 60, 60, 10, 10, 10, 10],
+      hours: 6,
+      from: midnight.addingTimeInterval(shift * 3600),
+      span: .ending(6 * 3600)
+    )
+    let days = MergedDay.days(of: hours, zone: "Europe/Berlin", now: midnight.addingTimeInterval(3 * 3600))
+    #expect(days.prefix(2).map { $0.values[.pop] } == [60, 60])
+    #expect(days.prefix(2).map(\.isChanceAtLeast) == isAtLeast)
+  }
+
+  /// In Delhi midnight is in the middle of the hour that ends at 19:00 UTC.
+  @Test(arguments: [(.ending(3600), [20, 20]), (nil, [6, 20])] as [(TimeSpan?, [Double])])
+  func `the highest gust of an hour around midnight is that of both days`(span: TimeSpan?, gusts: [Double])
+    throws
+  {
+    let start = try Self.instant("2026-03-27T19:00:00Z")
+    let values = (0..<50).map { $0 == 24 ? 20.0 : 6 }
+    let hours = Self.merged(.windGust, values, hours: 1, from: start, span: span)
+    let days = MergedDay.days(of: hours, zone: "Asia/Kolkata", now: start)
+    #expect(days.prefix(2).map { $0.values[.windGust] } == gusts)
   }
 
   @Test func `a change across the date line skips a whole day`() throws {

@@ -8,6 +8,11 @@ package struct MergedReadings: Hashable, Sendable {
   package var condition: MergedCondition?
   /// Computed again from the merged temperature, wind and humidity.
   package var feelsLike: Temperature?
+  /// From the first to the last moment of the intervals that the chance of rain is for; `nil` if they are
+  /// not longer than the hour.
+  var chanceInterval: Range<Date>?
+  /// Whether the gust is the highest of the hour, and not that of its beginning.
+  var isGustOfHour = false
 
   /// In metres per second. Below it, agreement on the direction does not matter.
   private static let leastWindWithDirection = 3.0

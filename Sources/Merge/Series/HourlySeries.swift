@@ -29,6 +29,11 @@ struct HourlySeries {
   private static let longestCode: TimeInterval = 12 * 3600
 
   private(set) var hours: [Hour]
+  /// The intervals of the chances that are for more than an hour, by the index of each hour. Few sources
+  /// have any.
+  private(set) var longChances: [Int: Range<Date>] = [:]
+  /// Whether it has gusts that are the highest of an interval.
+  private(set) var hasPeaks = false
   private let grid: HourlyGrid
   /// The position of each row on the grid, which all fields need.
   private let places: [Place]
@@ -69,6 +74,7 @@ struct HourlySeries {
       )
     }
     let peaks = FieldSet(FieldSet.peaks.filter { field in rows.contains { $0.spans[field] != nil } })
+    hasPeaks = !peaks.isEmpty
     let steady = drawSteady(through: rows, of: present.subtracting(peaks))
     if hasVariableWind { drawDirection(through: rows) }
     for field in present.subtracting(steady) {
@@ -255,9 +261,18 @@ struct HourlySeries {
         lengths[index] = span.length
         hours[index].values[field] = value
         hours[index].spans[field] = span
+        if span.length > 3600 || !longChances.isEmpty {
+          note(span.bounds(at: rows[position].time), of: field, at: index)
+        }
       }
     }
     joinHalves(of: field, in: rows, where: lengths.map { $0 == .infinity })
+  }
+
+  private mutating func note(_ interval: (start: Date, end: Date), of field: Field, at index: Int) {
+    guard field.timing == .probability else { return }
+    let isLong = interval.end.timeIntervalSince(interval.start) > 3600
+    longChances[index] = isLong ? interval.start..<interval.end : nil
   }
 
   /// Gives each hour that two adjoining intervals cover together the larger of their values: in a zone with a
@@ -291,6 +306,7 @@ struct HourlySeries {
       )
       let halves = [second.start.timeIntervalSince(first.start), second.end.timeIntervalSince(second.start)]
       hours[index].spans[field] = .starting(max(3600, halves[0], halves[1]))
+      if max(halves[0], halves[1]) > 3600 { note((first.start, second.end), of: field, at: index) }
     }
   }
 

@@ -26,6 +26,8 @@ extension Merge {
         now: now
       )
     }
+    let hasLongChances = sources.contains { !$0.series.longChances.isEmpty }
+    let hasPeaks = sources.contains { $0.series.hasPeaks }
     return (0..<grid.count).compactMap { index in
       let hour = grid.hour(index)
       let ahead = hour.timeIntervalSince(now)
@@ -35,8 +37,32 @@ extension Merge {
         return source.view(of: reported, at: hour, rank: rank, lead: lead)
       }
       let isNear = hour.addingTimeInterval(3600) > now && hour < now.addingTimeInterval(nowcastReach)
-      let merged = Merge(views, settings: settings, trustsNowcast: isNear, lead: ahead).readings(at: hour)
+      var merged = Merge(views, settings: settings, trustsNowcast: isNear, lead: ahead).readings(at: hour)
+      if hasLongChances { merged.setChanceInterval(from: sources, at: index) }
+      if hasPeaks { merged.setGustOfHour(from: sources, at: index) }
       return merged.condition == nil && merged.values.values.allSatisfy(\.isOfOtherTimes) ? nil : merged
+    }
+  }
+}
+
+extension MergedReadings {
+  fileprivate mutating func setChanceInterval(from sources: [HourlySource], at index: Int) {
+    guard let chance = values[.pop], chance.bound == .atMost else { return }
+    for used in chance.used {
+      for source in sources where source.report.source == used.source {
+        guard let part = source.series.longChances[index] else { continue }
+        let known = chanceInterval ?? part
+        chanceInterval =
+          min(known.lowerBound, part.lowerBound)..<max(known.upperBound, part.upperBound)
+      }
+    }
+  }
+
+  fileprivate mutating func setGustOfHour(from sources: [HourlySource], at index: Int) {
+    // A gust that was raised to the wind is that of an instant, as the wind is.
+    guard let gust = values[.windGust], gust.method != .derived else { return }
+    isGustOfHour = gust.used.contains { used in
+      sources.contains { $0.report.source == used.source && $0.series.hours[index].spans[.windGust] != nil }
     }
   }
 }

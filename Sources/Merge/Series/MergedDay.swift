@@ -162,18 +162,15 @@ extension MergedDay {
   /// The merged hours of a day, or of its remaining hours.
   private struct Part {
     let interval: Range<Date>
-    /// All hours, also of other days.
-    let hours: [MergedReadings]
     /// The hours that begin within it. Instants belong to the day of their time.
     let own: ArraySlice<MergedReadings>
     /// The hours that overlap it, also in part, as at midnight in a zone with a half-hour offset. Amounts are
-    /// shared by overlap.
+    /// shared by overlap. A chance and the highest gust of an hour are those of both days.
     let touching: ArraySlice<MergedReadings>
 
     /// - Parameter hours: In ascending order.
     init(of interval: Range<Date>, in hours: [MergedReadings], from start: Date = .distantPast) {
       self.interval = interval
-      self.hours = hours
       let first =
         hours.firstIndex { hour in
           hour.time >= start && hour.time.addingTimeInterval(3600) > interval.lowerBound
@@ -194,8 +191,14 @@ extension MergedDay {
       guard let known = known(field, atLeast: least) else { return nil }
       return switch field.dayValue {
       case .maximum:
-        // A chance is that of each part of its hour, on both sides of midnight.
-        field.timing == .probability ? touching.compactMap { $0.values.value(of: field) }.max() : known.max()
+        switch field.timing {
+        case .probability: touching.compactMap { $0.values.value(of: field) }.max()
+        case .peak:
+          (known
+            + touching.prefix { $0.time < interval.lowerBound && $0.isGustOfHour }
+            .compactMap { $0.values.value(of: field) }).max()
+        case .instant, .amount: known.max()
+        }
       case .mean: known.reduce(0, +) / Double(known.count)
       case .sum:
         touching.reduce(0) { sum, hour in
@@ -206,20 +209,13 @@ extension MergedDay {
     }
 
     /// Whether the highest probability is only that of intervals of several hours that reach beyond the day.
-    /// Their hours all have it, as an upper bound. Two such intervals that meet at midnight look like one.
+    /// Their hours all have it, as an upper bound.
     var isChanceOfLongerInterval: Bool {
       guard let highest = touching.compactMap({ $0.values.value(of: .pop) }).max() else { return false }
-      func isPart(_ index: Int) -> Bool {
-        let chance = hours[index].values[.pop]
-        return chance?.value == highest && chance?.bound == .atMost
-      }
-      let likeliest = touching.indices.filter { hours[$0].values.value(of: .pop) == highest }
-      return likeliest.allSatisfy { index in
-        guard isPart(index) else { return false }
-        let first = (0..<index).last { !isPart($0) }.map { $0 + 1 } ?? 0
-        let last = (index..<hours.endIndex).first { !isPart($0) } ?? hours.endIndex
-        return hours[first].time < interval.lowerBound
-          || hours[last - 1].time.addingTimeInterval(3600) > interval.upperBound
+      return touching.allSatisfy { hour in
+        guard hour.values.value(of: .pop) == highest else { return true }
+        guard let span = hour.chanceInterval else { return false }
+        return span.lowerBound < interval.lowerBound || span.upperBound > interval.upperBound
       }
     }
 
