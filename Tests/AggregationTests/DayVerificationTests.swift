@@ -58,7 +58,7 @@ struct DayVerificationTests {
 
   /// `om temperatureMax 1 d: 1 -0.5`
   private static func errors(_ log: VerificationLog) -> [String] {
-    (log.entries.values.first?.scores(before: .distantFuture) ?? []).compactMap { score in
+    (log.entries.values.first?.scores(before: at(24 * 60)) ?? []).compactMap { score in
       guard case .days(let extreme, let ahead) = score.value else { return nil }
       // Adding 0 turns -0 into 0.
       let bias = (score.errors.bias * 1000).rounded() / 1000 + 0
@@ -170,7 +170,7 @@ struct DayVerificationTests {
 
   @Test func `errors of days are summed up and compared like those of hours`() throws {
     let errors = (0..<3).flatMap { _ in [1.2, 0.8, 1.5, 0.9, 1.1, 1.3, 0.7, 1.0, 1.4, 1.1] }
-    let scores = Self.entry(errors, merged: 0.5).scores(before: .distantFuture)
+    let scores = Self.entry(errors, merged: 0.5).scores(before: Self.at(24 * 60))
     #expect(
       scores.map(\.value.name) == ["temperatureMin", "temperatureMin", "temperatureMax", "temperatureMax"]
     )

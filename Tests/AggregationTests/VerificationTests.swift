@@ -75,7 +75,7 @@ struct VerificationTests {
   }
 
   private static func errors(_ log: VerificationLog) -> [String] {
-    (log.entries.values.first?.scores(before: .distantFuture) ?? []).compactMap {
+    (log.entries.values.first?.scores(before: at(24 * 60)) ?? []).compactMap {
       guard case .hours(let field, let lead) = $0.value else { return nil }
       let bias = ($0.errors.bias * 1000).rounded() / 1000
       return "\($0.forecaster) \(field.name) \(lead.rawValue) h: \($0.pairs) \(bias)"
@@ -212,14 +212,17 @@ struct VerificationTests {
     #expect(log.entries.values.first?.pairs.count == 1)
     log.note([Self.witness(at: 24 * 91)], at: Self.place, now: Self.at(24 * 91))
     #expect(log.entries.isEmpty)
-    for index in 0..<100 {
+    for index in 0..<200 {
       var place = Place(name: "P\(index)", coordinates: Coordinates(inRange: Double(index) / 10, 0))
       place.elevation = .meters(100)
       log.note([Self.model("om", base: 10)], at: place, now: Self.at(-0.1))
     }
     let kept = log.entries.values.flatMap(\.forecasts.keys)
-    #expect(kept.count <= 6000 && kept.count > 5500)
+    #expect(kept.count <= 12_000 && kept.count > 11_500)
     #expect(kept.map(\.hour).min() == Self.start, "the hours that come first are kept")
+    #expect(Set(log.entries.values.map(\.forecasts.count)).count == 1 && log.entries.count == 200)
+  }
+
   /// A clock that is wrong by days would delete what is not old, and store what was not forecast then.
   @Test(arguments: [2, 100, 3000] as [Double])
   func `a clock that no report confirms stores and deletes nothing`(days: Double) {
@@ -234,6 +237,31 @@ struct VerificationTests {
     }
   }
 
+  @Test(arguments: [(89, 1), (95, 0)] as [(Double, Int)])
+  func `errors of more than ninety days ago count nowhere`(days: Double, count: Int) throws {
+    let log = Self.log([(-0.1, [Self.model("om", base: 10)]), (3.1, [Self.station(12, at: 3)])])
+    let now = Self.at(24 * days)
+    #expect(try #require(log.entries.values.first).scores(before: now).count == count)
+    let answer = VerificationAnswer(log, of: [], mode: .weigh, now: now)
+    #expect(answer.spots.count == count && answer.spots.compactMap(\.last).count == count)
+  }
+
+  @Test func `places have equal shares, and what one does not need is for the others`() {
+    var log = VerificationLog()
+    for (number, hours) in [100, 2000, 2000, 2000, 2000, 2000].enumerated() {
+      var entry = VerificationLog.Entry(name: "P\(number)")
+      for hour in 0..<hours {
+        for name in ["a", "b", "c"] {
+          let source = Forecaster.source(.test(name))
+          let key = VerificationLog.Key(source, lead: .hours6, hour: Self.at(Double(hour)))
+          entry.pairs[key] = VerificationLog.Pair()
+        }
+      }
+      log.entries[PlaceKey(Coordinates(inRange: Double(number), 0))] = entry
+    }
+    log.note([Self.witness(at: 2000)], at: Self.place, now: Self.at(2000))
+    let kept = log.entries.values.sorted { $0.name < $1.name }.map(\.pairs.count)
+    #expect(kept == [300, 4740, 4740, 4740, 4740, 4740])
   }
 
   @Test func `if there are too many pairs, the newest stay`() throws {
@@ -343,7 +371,7 @@ struct VerificationTests {
       [Readings(time: Self.at(3), values: [.visibility: forecast])]
     )
     let log = Self.log([(-0.1, [model]), (3.1, [Self.station(13, at: 3, [.visibility: observed])])])
-    let score = log.entries.values.first?.scores(before: .distantFuture).first { $0.field == .visibility }
+    let score = log.entries.values.first?.scores(before: Self.at(24 * 60)).first { $0.field == .visibility }
     #expect(abs(try #require(score).errors.bias - error) < 1.5)
   }
 

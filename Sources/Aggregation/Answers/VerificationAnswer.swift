@@ -30,6 +30,7 @@ package struct VerificationAnswer: Sendable {
     self.now = now
     self.mode = mode
     spots = log.entries.filter { places.isEmpty || places.contains($0.key) }
+      .mapValues { $0.recent(at: now) }.filter { !$0.value.isEmpty }
       .sorted { ($0.value.name, $0.key) < ($1.value.name, $1.key) }
       .map { key, entry in
         let scores = entry.scores(before: now)

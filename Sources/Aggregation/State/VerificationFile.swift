@@ -95,7 +95,7 @@ enum VerificationFile {
 
   /// A file that was edited by hand may contain anything: invalid entries are ignored.
   static func log(_ bytes: [UInt8]) throws(NewerVersion) -> VerificationLog? {
-    let options = JSONOptions(dialect: .reply, maximumSize: 16 << 20)
+    let options = JSONOptions(dialect: .reply, maximumSize: 32 << 20)
     guard let root = try JSONDocument.root(ofState: bytes, version: version, options: options),
       let places = root["places"], places.kind == .array
     else { return nil }

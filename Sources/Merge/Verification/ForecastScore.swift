@@ -32,7 +32,8 @@ extension VerificationLog.Entry {
 
   /// By value, lead time and forecaster: the values of the hours before those of the days.
   ///
-  /// - Parameter now: Pairs of later hours are ignored, so that nothing is corrected by what was not known.
+  /// - Parameter now: Pairs of later hours are ignored, so that nothing is corrected by what was not known,
+  ///   and those that are too old to be stored.
   package func scores(before now: Date) -> [ForecastScore] {
     var scores: [ForecastScore] = []
     for (value, series) in hourSeries(before: now) + daySeries(before: now) {
@@ -54,10 +55,14 @@ extension VerificationLog.Entry {
     return scores
   }
 
+  private static func isKnown(_ time: Date, at now: Date) -> Bool {
+    time < now && now.timeIntervalSince(time) <= VerificationLog.longestAge
+  }
+
   /// The pairs of each field and lead time, in the order of the hours.
   private func hourSeries(before now: Date) -> [(VerifiedValue, [Forecaster: ByTime])] {
     // Summed in the order of the hours, so that the result does not depend on the order of a dictionary.
-    let known = pairs.filter { $0.key.hour < now }.sorted { $0.key.hour < $1.key.hour }
+    let known = pairs.filter { Self.isKnown($0.key.hour, at: now) }.sorted { $0.key.hour < $1.key.hour }
     let byLead = Dictionary(grouping: known, by: \.key.lead)
     var all: [(VerifiedValue, [Forecaster: ByTime])] = []
     for field in VerificationLog.fields {
@@ -76,7 +81,7 @@ extension VerificationLog.Entry {
   /// The pairs of each extreme and number of days ahead, in the order of the days.
   private func daySeries(before now: Date) -> [(VerifiedValue, [Forecaster: ByTime])] {
     // The times of dates have equal distances also where the clocks change.
-    let known = days.filter { $0.key.time < now }.sorted { $0.key.time < $1.key.time }
+    let known = days.filter { Self.isKnown($0.key.time, at: now) }.sorted { $0.key.time < $1.key.time }
     var all: [(VerifiedValue, [Forecaster: ByTime])] = []
     for extreme in DayExtreme.allCases {
       for ahead in VerificationLog.daysAhead {

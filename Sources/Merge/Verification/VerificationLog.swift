@@ -47,7 +47,7 @@ package struct VerificationLog: Hashable, Sendable {
 
     package init(name: String) { self.name = name }
 
-    var isEmpty: Bool { forecasts.isEmpty && pairs.isEmpty && days.isEmpty }
+    package var isEmpty: Bool { forecasts.isEmpty && pairs.isEmpty && days.isEmpty }
   }
 
   package var entries: [PlaceKey: Entry] = [:]
@@ -57,13 +57,35 @@ package struct VerificationLog: Hashable, Sendable {
   // MARK: - Limits
 
   /// A season: older errors say little about today's models.
-  private static let longestAge: TimeInterval = 90 * 86_400
+  static let longestAge: TimeInterval = 90 * 86_400
   /// Observations older than two hours are no longer compared; an observation of an interval looks back a
   /// little further.
   static let longestWait: TimeInterval = 4 * 3600
-  private static let mostForecasts = 6000
-  private static let mostPairs = 6000
-  private static let mostDays = 6000
+
+  /// How much is stored of one place, and of all places together. With an observation each hour, three
+  /// sources and their rivals fill 6000 pairs in 17 days. Every run reads the whole file: 24,000 pairs take
+  /// about 0.1 s.
+  private struct Limit {
+    let ofPlace: Int
+    let ofAll: Int
+
+    static let forecasts = Self(ofPlace: 2000, ofAll: 12_000)
+    static let pairs = Self(ofPlace: 6000, ofAll: 24_000)
+    static let days = Self(ofPlace: 2000, ofAll: 9000)
+
+    /// What each place may have, so that all of them have no more than the limit. A place with less than an
+    /// equal share leaves the rest of it to the others.
+    func share(_ counts: some Sequence<Int>) -> Int {
+      let counts = counts.sorted()
+      var left = ofAll
+      for (index, count) in counts.enumerated() {
+        let share = left / (counts.count - index)
+        guard count <= share else { return min(share, ofPlace) }
+        left -= count
+      }
+      return ofPlace
+    }
+  }
 
   // MARK: - A run
 
@@ -107,43 +129,49 @@ package struct VerificationLog: Hashable, Sendable {
   }
 
   private mutating func forget(now: Date) {
-    for (place, entry) in entries {
-      var entry = entry
-      entry.forecasts = entry.forecasts.filter { now.timeIntervalSince($0.key.hour) <= Self.longestWait }
-      entry.pairs = entry.pairs.filter { now.timeIntervalSince($0.key.hour) <= Self.longestAge }
-      entry.days = entry.days.filter { now.timeIntervalSince($0.key.time) <= Self.longestAge }
-      entries[place] = entry
-    }
-    limit(\.forecasts, by: \.hour, to: Self.mostForecasts) { $0 < $1 }
-    limit(\.pairs, by: \.hour, to: Self.mostPairs) { $0 > $1 }
-    limit(\.days, by: \.time, to: Self.mostDays) { $0 > $1 }
+    entries = entries.mapValues { $0.recent(at: now) }
+    limit(\.forecasts, by: \.hour, to: .forecasts) { $0 < $1 }
+    limit(\.pairs, by: \.hour, to: .pairs) { $0 > $1 }
+    limit(\.days, by: \.time, to: .days) { $0 > $1 }
     entries = entries.filter { !$0.value.isEmpty }
   }
 
-  /// Deletes the data above the limit, beginning with the times that `isKeptBefore` puts last. The data of a
-  /// time are kept or deleted as a whole.
+  /// Deletes the data of places above their share, beginning with the times that `isKeptBefore` puts last.
+  /// The data of a time are kept or deleted as a whole.
   private mutating func limit<PartKey, Value>(
     _ part: WritableKeyPath<Entry, [PartKey: Value]>,
     by time: KeyPath<PartKey, Date>,
-    to limit: Int,
+    to limit: Limit,
     _ isKeptBefore: (Date, Date) -> Bool
   ) {
-    var left = entries.values.reduce(0) { $0 + $1[keyPath: part].count } - limit
-    guard left > 0 else { return }
-    var counts: [Date: Int] = [:]
-    for entry in entries.values {
-      for key in entry[keyPath: part].keys { counts[key[keyPath: time], default: 0] += 1 }
-    }
-    var dropped: Set<Date> = []
-    for (moment, count) in counts.sorted(by: { isKeptBefore($1.key, $0.key) }) where left > 0 {
-      dropped.insert(moment)
-      left -= count
-    }
+    let share = limit.share(entries.values.map { $0[keyPath: part].count })
     for (place, entry) in entries {
+      var left = entry[keyPath: part].count - share
+      guard left > 0 else { continue }
+      var counts: [Date: Int] = [:]
+      for key in entry[keyPath: part].keys { counts[key[keyPath: time], default: 0] += 1 }
+      var dropped: Set<Date> = []
+      for (moment, count) in counts.sorted(by: { isKeptBefore($1.key, $0.key) }) where left > 0 {
+        dropped.insert(moment)
+        left -= count
+      }
       var entry = entry
       entry[keyPath: part] = entry[keyPath: part].filter { !dropped.contains($0.key[keyPath: time]) }
       entries[place] = entry
     }
+  }
+}
+
+extension VerificationLog.Entry {
+  /// Without what is too old to be stored: forecasts whose hour was not observed, and a season of errors.
+  package func recent(at now: Date) -> Self {
+    var entry = self
+    entry.forecasts = forecasts.filter {
+      now.timeIntervalSince($0.key.hour) <= VerificationLog.longestWait
+    }
+    entry.pairs = pairs.filter { now.timeIntervalSince($0.key.hour) <= VerificationLog.longestAge }
+    entry.days = days.filter { now.timeIntervalSince($0.key.time) <= VerificationLog.longestAge }
+    return entry
   }
 }
 
