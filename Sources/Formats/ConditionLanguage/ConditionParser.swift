@@ -212,9 +212,9 @@ struct ConditionParser {
     cursor.skipSpaces()
     let start = cursor.index
     switch field.scale {
-    case .number(let measured):
+    case .number:
       let number = try number(of: field)
-      return .number(number, unit: try unit(of: field, measured))
+      return .number(number, unit: try unit(of: field))
     case .words(let words):
       // Users of other languages write words in quotes.
       let quote = cursor.next.flatMap { "\"'".contains($0) ? $0 : nil }
@@ -247,10 +247,7 @@ struct ConditionParser {
     return sign + digits
   }
 
-  private mutating func unit(
-    of field: ComparedField,
-    _ measured: Field
-  ) throws(ConditionError) -> ConditionUnit? {
+  private mutating func unit(of field: ComparedField) throws(ConditionError) -> ConditionUnit? {
     let end = cursor.index
     cursor.skipSpaces()
     let start = cursor.index
@@ -263,7 +260,7 @@ struct ConditionParser {
       let near = nearest(to: name, among: field.units)
       throw error(.unknownUnit(name, field: field.name, nearest: near, allowed: field.units), at: start)
     }
-    guard unit.fits(measured) else {
+    guard field.units.contains(unit.name) else {
       throw error(.wrongUnit(name, field: field.name, allowed: field.units), at: start)
     }
     return unit

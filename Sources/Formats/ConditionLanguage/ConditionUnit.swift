@@ -43,13 +43,6 @@ package enum ConditionUnit: Hashable, Sendable {
     }
   }
 
-  func fits(_ field: Field) -> Bool {
-    switch self {
-    case .beaufort: field.quantity == .speed
-    case .source(let unit): unit.dimension == field.unit.dimension
-    }
-  }
-
   /// The canonical unit of a field.
   init?(canonicalOf field: Field) {
     guard field.quantity != .index, let unit = Self(field.unit.rawValue) else { return nil }

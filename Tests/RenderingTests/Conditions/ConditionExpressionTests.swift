@@ -75,6 +75,9 @@ struct ConditionExpressionTests {
     ("temperature > 1,5", 15, .noNumber(field: "temperature", found: "1,5")),
     ("temperature > warm", 15, .noNumber(field: "temperature", found: "warm")),
     ("temperature > 3 m/s", 17, .wrongUnit("m/s", field: "temperature", allowed: ["C", "F"])),
+    ("temperature > 5 K", 17, .wrongUnit("K", field: "temperature", allowed: ["C", "F"])),
+    ("snowDepth > 9 mm", 15, .wrongUnit("mm", field: "snowDepth", allowed: ["cm", "in"])),
+    ("precipitation > 1 m", 19, .wrongUnit("m", field: "precipitation", allowed: ["mm", "in"])),
     ("pop > 3 C", 9, .wrongUnit("C", field: "pop", allowed: ["%"])),
     ("uvIndex > 3 C", 13, .wrongUnit("C", field: "uvIndex", allowed: [])),
     (

@@ -14,7 +14,7 @@ struct ConditionVerdictTests {
   }
 
   @Test(arguments: [
-    ("temperature > 17 C", Truth.yes), ("temperature > 63 F", .yes), ("temperature < 290 K", .no),
+    ("temperature > 17 C", Truth.yes), ("temperature > 63 F", .yes), ("temperature < 62 F", .no),
     ("temperature < 0", .no), ("gust > 15 m/s", .no), ("gust > 28 km/h", .yes), ("gust >= 4 Bft", .yes),
     ("wind = 3 Bft", .yes), ("condition = partlyCloudy", .yes), ("condition != rain", .yes),
     ("agreement >= medium", .yes),
@@ -407,7 +407,7 @@ struct ConditionVerdictTests {
 
   @Test(arguments: [
     ("gust > 25 kt", Truth.no), ("gust > 5 kt", .unknown), ("ceiling < 1000 ft", .no),
-    ("ceiling > 11000 ft", .yes), ("ceiling > 30 km", .unknown),
+    ("ceiling > 11000 ft", .yes), ("ceiling > 100000 ft", .unknown),
   ])
   func `bounds follow from values missing in a report`(condition: String, truth: Truth) throws {
     let answer = try AirportFixtures.calmPortland()
