@@ -744,9 +744,7 @@ struct ReferenceMerge {
         return 35.74 + 0.6215 * t - 35.75 * pow(v, 0.16) + 0.4275 * t * pow(v, 0.16)
       }
     }
-    guard let felt else { return nil }
-    let result = (felt - 32) * 5 / 9
-    return (-90...60).contains(result) ? result : nil
+    return felt.map { ($0 - 32) * 5 / 9 }
   }
 
   private func headline(_ moment: inout Moment) {

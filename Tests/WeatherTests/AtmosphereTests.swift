@@ -98,6 +98,13 @@ struct AtmosphereTests {
     )
   }
 
+  @Test func `feels like may be what no air is`() throws {
+    let heat = Atmosphere.feelsLike(temperature: .celsius(36), wind: nil, relativeHumidity: 85)
+    #expect(try #require(heat).celsius > 60)
+    let cold = Atmosphere.feelsLike(temperature: .celsius(-70), wind: .knots(40), relativeHumidity: nil)
+    #expect(try #require(cold).celsius < -90)
+  }
+
   @Test func `feels like needs the values for its temperature`() {
     #expect(Atmosphere.feelsLike(temperature: .celsius(0), wind: nil, relativeHumidity: 50) == nil)
     #expect(Atmosphere.feelsLike(temperature: .celsius(35), wind: .knots(5), relativeHumidity: nil) == nil)

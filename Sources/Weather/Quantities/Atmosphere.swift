@@ -73,20 +73,18 @@ package enum Atmosphere {
   /// The apparent temperature: wind chill and heat index in the ranges that their authors state, else the
   /// temperature itself.
   ///
-  /// - Returns: `nil` when a required value is missing (wind up to 50 °F, humidity from 80 to 112 °F), and
-  ///   for a result that is not a possible air temperature.
+  /// - Returns: `nil` when a required value is missing (wind up to 50 °F, humidity from 80 to 112 °F). The
+  ///   limits of air temperatures do not apply: humid air of 36 °C feels like more than 60 °C.
   package static func feelsLike(temperature: Temperature, wind: Speed?, relativeHumidity: Double?)
     -> Temperature?
   {
-    let felt: Temperature? =
-      if heatIndexRange.contains(temperature.fahrenheit) {
-        relativeHumidity.map { heatIndex(temperature: temperature, relativeHumidity: $0) }
-      } else if temperature.fahrenheit <= 50 {
-        wind.map { windChill(temperature: temperature, wind: $0) ?? temperature }
-      } else {
-        temperature
-      }
-    return felt.flatMap { Field.temperature.limits.contains($0.celsius) ? $0 : nil }
+    if heatIndexRange.contains(temperature.fahrenheit) {
+      relativeHumidity.map { heatIndex(temperature: temperature, relativeHumidity: $0) }
+    } else if temperature.fahrenheit <= 50 {
+      wind.map { windChill(temperature: temperature, wind: $0) ?? temperature }
+    } else {
+      temperature
+    }
   }
 
   /// Station pressure from altimeter setting and field elevation (Smithsonian Meteorological Tables, 1951).
