@@ -88,6 +88,25 @@ struct DayVerificationTests {
     #expect(Self.days(log).keys.contains { $0.date == Self.date } == !expected.isEmpty)
   }
 
+  /// 2024-03-31 had 23 hours in Berlin, from 23:00 UTC of the 30th on.
+  @Test(arguments: [(20, 1), (19, 0)])
+  func `a day of 23 hours needs as many`(hours: Int, count: Int) throws {
+    let midnight = try Date("2024-03-30T23:00:00Z", strategy: .iso8601)
+    let date = CivilDate(year: 2024, month: 3, day: 31)
+    var entry = VerificationLog.Entry(name: "Hill")
+    for hour in 0..<hours {
+      let time = midnight.addingTimeInterval(Double(hour) * 3600)
+      var pair = VerificationLog.Pair()
+      (pair.forecast[.temperature], pair.observed[.temperature]) = (9, 10)
+      entry.pairs[VerificationLog.Key(.persistence, lead: .hours24, hour: time)] = pair
+    }
+    let key = VerificationLog.DayKey(.source(.test("om")), ahead: 1, date: date)
+    entry.days[key] = VerificationLog.Day(forecast: 8...17)
+    let now = midnight.addingTimeInterval(40 * 3600)
+    entry.meetDays(in: LocalDays(zone: "Europe/Berlin"), now: now)
+    #expect(entry.days.values.compactMap(\.observed).count == count)
+  }
+
   @Test func `hours of the days before and after do not count`() {
     var log = VerificationLog()
     log.note([Self.model("om", base: 10)], at: Self.place(), now: Self.at(-0.1))

@@ -80,8 +80,10 @@ extension MergedDay {
 
   /// The least number of hours with a value that a value of the day needs.
   static func leastHours(of interval: Range<Date>) -> Int {
-    let length = Int((interval.upperBound.timeIntervalSince(interval.lowerBound) / 3600).rounded())
-    return min(20, length - missingHours)
+    // The hours of UTC that begin before a time. A day in a zone with half hours has a whole number of them,
+    // too.
+    func hours(before time: Date) -> Int { Int((time.timeIntervalSince1970 / 3600).rounded(.up)) }
+    return hours(before: interval.upperBound) - hours(before: interval.lowerBound) - missingHours
   }
 
   /// The local days that the hours cover, from that of `now`.
