@@ -140,6 +140,19 @@ struct SourcesTests {
     #expect(text.split(separator: line, omittingEmptySubsequences: false).count == 2, "\(text)")
   }
 
+  @Test func `an unused direction is marked like its wind`() throws {
+    let reports = [
+      try Self.report("a", [.windSpeed: 5, .windDirection: 10]),
+      try Self.report("b", [.windSpeed: 6, .windDirection: 20]),
+      try Self.report("c", [.windSpeed: 30, .windDirection: 90]),
+    ]
+    let text = try Self.text(reports, .comparison)
+    #expect(text.contains("090° x") && !text.contains("not used"), "\(text)")
+    #expect(text.contains("x Wind: c 108 km/h, too far from the others.\n"), "\(text)")
+    #expect(!text.contains("x Wind direction"), "the direction is not what is too far from the others")
+    #expect(text.contains("020°") && !text.contains("020° x"), "\(text)")
+  }
+
   @Test(arguments: [
     (130.0, 3.0, "older than two hours"), (5, 90, "measured too far away or at another height"),
   ])

@@ -29,11 +29,21 @@ package struct ComparedSource {
     }
     guard let reported = reported[field] else { return nil }
     if merged?.rejected.contains(where: { $0.source == id }) == true { return (reported, .rejected) }
-    // Humidity is used or rejected together with its dew point.
-    guard field == .humidity, let dewPoint = self.merged.values[.dewPoint] else { return (reported, .aside) }
-    if dewPoint.used.contains(where: gave) { return (reported, .used) }
-    let isRejected = dewPoint.rejected.contains { $0.source == id }
-    return (reported, isRejected ? .rejected : .aside)
+    guard let leader = Self.leader(of: field), let led = self.merged.values[leader] else {
+      return (reported, .aside)
+    }
+    if field == .humidity, led.used.contains(where: gave) { return (reported, .used) }
+    return (reported, led.rejected.contains { $0.source == id } ? .rejected : .aside)
+  }
+
+  /// The field whose rejection rejects another one, too: humidity is used or rejected together with its dew
+  /// point, and no source gives the direction of a wind that is not used.
+  private static func leader(of field: Field) -> Field? {
+    switch field {
+    case .humidity: .dewPoint
+    case .windDirection: .windSpeed
+    default: nil
+    }
   }
 
   /// Whether this report is where a part of a merged value came from, and not another station of the same
