@@ -82,6 +82,21 @@ struct ArrowTests {
     #expect(arrow.batches.dropLast().allSatisfy { $0 >= 1024 })
   }
 
+  @Test func `all columns of a long stream take no more than 16 MB`() async throws {
+    func peak(_ count: Int) async throws -> Int {
+      let report = "KPWM 132351Z 24008KT 10SM CLR 12/11 A2992 RMK AO2 SLP132 T01220111\n"
+      let (result, peak) = try await Subprocess.memory(
+        ["decode", "-f", "arrow", "--jobs", "2", "--reference", "2020-09-13"],
+        environment: workbench.environment,
+        input: String(repeating: report, count: count)
+      )
+      #expect(result.status == 0, "\(result.error)")
+      return peak
+    }
+    let (short, long) = (try await peak(1), try await peak(20_000))
+    #expect(long < short + 16 << 20, "\(long >> 10) kB instead of \(short >> 10) kB")
+  }
+
   /// The input goes on after the first batch was read, so the test would hang if the program waited for more.
   @Test func `a batch is written while the writer pauses`() async throws {
     let one = try await stream("decode -f arrow --fields station", input: "KPWM 202351Z 24008KT\n")

@@ -91,8 +91,11 @@ struct ReportWriter: Sendable {
   }
 
   /// How many reports are worth a batch: of text, few enough that a reader gets them soon; of Arrow more,
-  /// because each batch describes all columns.
-  var reportsAtOnce: Int { if case .arrow = form { 1024 } else { 128 } }
+  /// because each batch describes all columns. With all columns, a report takes 3 kB.
+  var reportsAtOnce: Int {
+    guard case .arrow(let columns) = form else { return 128 }
+    return columns.count > 32 ? 256 : 1024
+  }
 
   /// Some consecutive reports.
   struct Batch: Sendable {
