@@ -7,9 +7,10 @@ BINARY     := .build/release/agg
 # libraries that it loads, and these are not looked for beside the program. It has a fixed address, because moving it
 # costs 77,000 relocations, a fifth of the time of agg --version; the symbols of a shared libstdc++ cost another sixth.
 # It contains only what agg reads of ICU's data, which saves 31 MB.
+# The linker folds functions with the same instructions, such as sorting for two types of one size, which saves 0.4 MB.
 STRIP      := -Xlinker -s
 RELEASE    := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld $(STRIP) \
-              -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+              -Xlinker --icf=all -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
               -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc "-L$(CURDIR)/.build/locales" \
               -Xlinker "$(CURDIR)/.build/locales/link.ld" -Xlinker "$(CURDIR)/.build/locales/commit.o"
 # The folders of shells and man; the program itself writes these files. Debian's zsh reads another folder.
