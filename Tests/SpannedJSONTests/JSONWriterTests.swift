@@ -241,7 +241,7 @@ struct JSONWriterTests {
     let text = writer.text
     #expect(text == #"{"a":[{"b":2},{"b":3}],"long name":1}"#)
     #expect(computed == ["b", "b", "long name"])
-    var whole = JSONWriter()
+    let whole = JSONWriter()
     let wantsAll = whole.wants(["a"])
     #expect(wantsAll)
   }

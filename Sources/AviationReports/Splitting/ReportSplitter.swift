@@ -106,8 +106,8 @@ package struct ReportSplitter {
     take(line, isCut: isCut, into: &reports)
     if isCut { return }
     finish(into: &reports)
-    // The blank line ends what a heading says about the lines below it.
-    take([], into: &reports)
+    // What a heading says does not hold for other lines.
+    context = Context()
     guard !isRest, reports.count == count, let first = line.firstIndex(where: { $0 > 0x20 }),
       let last = line.lastIndex(where: { $0 > 0x20 })
     else { return }

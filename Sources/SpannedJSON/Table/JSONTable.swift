@@ -12,17 +12,21 @@ package struct JSONTable: ~Copyable {
   private var row: Int?
   /// The column of the next value.
   private var target = 0
-  /// What names meant before, each at a place that follows from its address.
-  private var known = [KnownName](repeating: KnownName(), count: 1024)
+  /// The names of the columns of the rows.
+  private let names: ChosenMembers
+  /// What names meant before, each at a place that follows from its address. They are so many that few have
+  /// the same place.
+  private var known = [KnownName](repeating: KnownName(), count: 4096)
 
   private struct KnownName {
     /// The address, in 48 bits, and the column of the object.
     var key: UInt = 0
     /// `nil` if the object has no such column.
-    var child: Int?
+    var child: Int32?
   }
 
   package init(_ members: [TableType.Member]) {
+    names = ChosenMembers(Set(members.map(\.name)))
     // Each member stands behind its parent, and behind the members of those before its parent.
     var list: [(member: TableType.Member, parent: Int?)] = [(TableType.Member("", .object(members)), nil)]
     var children: [Range<Int>] = []
@@ -86,21 +90,23 @@ package struct JSONTable: ~Copyable {
   }
 
   /// Whether the rows have a column of one of these names.
-  mutating func has(anyOf names: [StaticString]) -> Bool {
-    for name in names where child(of: 0, name) != nil { return true }
-    return false
-  }
+  func has(anyOf names: [StaticString]) -> Bool { self.names.contains(anyOf: names) }
 
   /// The child of an object. The same constants come in every row, and comparing their addresses takes a
   /// tenth of the time that comparing the texts takes.
   @inline(__always)
   private mutating func child(of parent: Int, _ name: StaticString) -> Int? {
     let key = unsafe UInt(bitPattern: name.utf8Start) ^ UInt(bitPattern: parent) &<< 48
-    // Fibonacci hashing (D. E. Knuth, The Art of Computer Programming, section 6.4): the ten highest bits.
-    let place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 54)
-    if known[place].key == key { return known[place].child }
+    // Fibonacci hashing (D. E. Knuth, The Art of Computer Programming, section 6.4): the twelve highest bits.
+    let place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 52)
+    if known[place].key == key { return known[place].child.map(Int.init) }
+    return learn(key, at: place, parent, name)
+  }
+
+  @inline(never)
+  private mutating func learn(_ key: UInt, at place: Int, _ parent: Int, _ name: StaticString) -> Int? {
     let child = name.withUTF8Buffer { unsafe search(parent, $0.span) }
-    known[place] = KnownName(key: key, child: child)
+    known[place] = KnownName(key: key, child: child.map(Int32.init))
     return child
   }
 

@@ -23,6 +23,13 @@ package struct ChosenMembers: Sendable {
     }
   }
 
+  /// Whether a member of one of these names is written.
+  func contains(anyOf names: [StaticString]) -> Bool {
+    for name in names where name.withUTF8Buffer({ unsafe contains($0.span) }) { return true }
+    return false
+  }
+
+  @inline(__always)
   private static func bit(of name: Span<UInt8>) -> UInt64 {
     name.isEmpty ? 1 : 1 &<< (UInt64(name.count) &* 5 &+ UInt64(name[0]))
   }

@@ -114,10 +114,8 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Whether any of these members of the outermost objects is written: if none is, they need not be computed.
-  package mutating func wants(_ names: [StaticString]) -> Bool {
-    if let isAnyWanted = table?.has(anyOf: names) { return isAnyWanted }
-    guard let chosen else { return true }
-    return names.contains { $0.withUTF8Buffer { unsafe chosen.contains($0.span) } }
+  package func wants(_ names: [StaticString]) -> Bool {
+    table?.has(anyOf: names) ?? chosen?.contains(anyOf: names) ?? true
   }
 
   /// Writes a key that needs no escapes; its value must follow.

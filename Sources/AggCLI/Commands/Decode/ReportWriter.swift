@@ -94,7 +94,7 @@ struct ReportWriter: Sendable {
   /// because each batch describes all columns. With all columns, a report takes 3 kB.
   var reportsAtOnce: Int {
     guard case .arrow(let columns) = form else { return 128 }
-    return columns.count > 32 ? 256 : 1024
+    return columns.count > 32 ? 256 : 4096
   }
 
   /// Some consecutive reports.

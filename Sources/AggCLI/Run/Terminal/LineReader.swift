@@ -56,7 +56,7 @@ struct LineReader {
   /// - Throws: Exit code 74 when the stream cannot be read, or is compressed.
   mutating func next(within patience: Duration? = nil) throws(CommandFailure) -> Next {
     while true {
-      if let end = piece[position...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = piece.place(of: UInt8(ascii: "\n"), from: position) {
         line += piece[position..<end]
         position = end + 1
         return takeLine()
