@@ -253,6 +253,11 @@ struct PilotReportTests {
       ("QX UA /OV 4716N03402W /TM 0511", nil), ("UA /OV PWM /TM 0511", nil),
       ("UBUS01 KMSC 021600 ARG UA /OV ARG/TM 1527", "ARG"), ("UBUS01 KMSC 021600 UA /OV ARG/TM 1527", nil),
       ("UBUS01 KMSC 021600\nARG UA /OV ARG/TM 1527", "ARG"),
+      ("4J3 UA /OV ARG/TM 1527", "4J3"), ("kbos UA /OV ARG/TM 1527", "KBOS"),
+      // Control characters, and formulas of spreadsheets.
+      ("\u{9B}2J UA /OV ARG/TM 1527", nil), ("\u{202E} UA /OV ARG/TM 1527", nil),
+      ("@A1 UA /OV ARG/TM 1527", nil), ("-A1 UA /OV ARG/TM 1527", nil),
+      ("UACN10 \u{9B}2J 192128 YZ WG UA /OV YSP 090025 /TM 2120", nil),
     ] as [(String, String?)]
   )
   func `the office that filed a report is decoded`(text: String, station: String?) throws {

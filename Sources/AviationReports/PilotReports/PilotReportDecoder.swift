@@ -61,9 +61,13 @@ struct PilotReportDecoder {
 
   /// The last word before the label. In Canada the words of two letters are the flight information regions of
   /// the aircraft, such as `YZ WG`, and the office is in the heading of the bulletin (TC AIM, MET).
+  ///
+  /// - Returns: Only letters and digits: any other word names no place, and may contain control characters.
   private func station(_ text: Span<UInt8>, _ words: [Token]) -> String? {
     if let heading, heading.isOfCanadianPilots { return heading.office.text }
-    guard let last = words.last, (3...4).contains(last.range.count) else { return nil }
+    guard let last = words.last, (3...4).contains(last.range.count),
+      last.range.allSatisfy({ text.isLetter($0) || text.isDigit($0) })
+    else { return nil }
     return String(bytes: text, last.range)
   }
 

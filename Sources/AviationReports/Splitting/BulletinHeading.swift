@@ -15,7 +15,8 @@ package struct BulletinHeading: Equatable, Sendable {
   init?(_ text: Span<UInt8>, at start: Int) {
     guard text.count >= start + 18, text.isLetter(start), text.isLetter(start + 1), text.isLetter(start + 2),
       text.isLetter(start + 3), text.number(start + 4, 2) != nil, text.byte(start + 6) == 0x20,
-      text.byte(start + 11) == 0x20, text.number(start + 12, 6) != nil, text.byte(start + 18) <= 0x20
+      text.byte(start + 11) == 0x20, text.number(start + 12, 6) != nil, text.byte(start + 18) <= 0x20,
+      LocationIndicator(group: text.extracting(start + 7..<start + 11)) != nil
     else { return nil }
     kind =
       switch text.word(start, 2) {

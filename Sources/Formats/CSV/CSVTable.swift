@@ -74,7 +74,10 @@ struct CSVTable<Row>: Sendable {
       case .text(let value):
         guard let text = value(row) else { return }
         CSVText.append(CSVText.defused(TerminalText.cleaned(text)), to: &cells)
-      case .word(let value): if let word = value(row) { CSVText.append(word, to: &cells) }
+      case .word(let value):
+        guard let word = value(row) else { return }
+        assert(word.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(name) is a free text")
+        CSVText.append(word, to: &cells)
       case .number(let value, let decimals):
         guard let number = value(row), number.isFinite else { return }
         cells.append(number: number, decimals: decimals(number))
