@@ -801,7 +801,7 @@ struct DecodedReportTests {
   }
 
   @Test func `a row of a pilot report has its station, visibility and weather`() throws {
-    let text = "DEN UA /OV DEN/TM 1225/FL350/TP B738/WX FV03SM HZ/WV 27045KT/TB LGT"
+    let text = "DEN UA /OV DEN/TM 1225/FL350/TP B738/WX FV03SM -RA HZ/WV 27045KT/TB LGT"
     let report = try #require(ReportSplitter.reports(in: text).first)
     let columns = ["station", "visibility_m", "weather", "wind_speed_mps", "flight_category"]
     var cells = ByteBuffer()
@@ -810,7 +810,7 @@ struct DecodedReportTests {
       elevations: StationElevations(),
       to: &cells
     )
-    #expect(cells.text == "DEN,4828,HZ,,\r\n")
+    #expect(cells.text == "DEN,4828,-RA HZ,,\r\n")
   }
 
   @Test func `a row of winds aloft has the time of their data`() throws {

@@ -25,7 +25,8 @@ struct CSVTable<Row>: Sendable {
       Self(name: name, value: .text(value))
     }
 
-    /// A word of a fixed vocabulary, which needs no protection from spreadsheets; empty for `nil`.
+    /// Words of a fixed vocabulary; empty for `nil`. They stay as they are, also codes such as `-RA` that a
+    /// spreadsheet takes for a formula: a cell of such words does no harm, and programs compare them.
     static func word(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
       Self(name: name, value: .word(value))
     }
