@@ -102,6 +102,7 @@ struct RobustnessTests {
   }
 
   @Test(arguments: [
+    "FEW050 CB",
     "AND", "RA", "9999", "BKN020", "BKNOO4", "//////CB", "CAVOK", "NOSIG", "TEMPO", "FM151400", "FM1514OO",
     "PROB30TEMPO",
     "BECMG0503/0504", "TEMPO 1512/1514 RA", "BECMG 1512/1514 BKN010", "FM151400 24012KT", "12/07TEMPO",
@@ -110,12 +111,21 @@ struct RobustnessTests {
     "T30/0119Z", "10 SM", "BKN020CB27/22", "T02440236$", "SLP132", "RAB05E30", "KBOS 151220Z", "RMK", "NIL",
     "0501 0503",
   ])
-  func `the time of decoding is proportional to the length of the text`(tokens: String) throws {
+  func `the time of decoding is proportional to the length of the text`(tokens: String) {
+    expectProportionalTime("EGLL 151220Z 1512/1618 24012KT", tokens)
+  }
+
+  @Test func `the time of decoding temperatures before the validity is proportional to their number`() {
+    expectProportionalTime("TAF EGLL 151220Z", "TX12/1515Z", "1512/1618 24012KT")
+  }
+
+  /// - Parameter tokens: What is repeated between the head of the text and its end.
+  private func expectProportionalTime(_ head: String, _ tokens: String, _ end: String = "") {
     // In long tests, nearly the longest text that is decoded at all.
     let (short, times) = Self.isLong ? (4 << 10, 15) : (512, 15)
     func text(_ length: Int) -> ReportText {
       let repeated = String(repeating: tokens + " ", count: length / (tokens.utf8.count + 1))
-      return ReportText("EGLL 151220Z 1512/1618 24012KT \(repeated)")
+      return ReportText("\(head) \(repeated)\(end)")
     }
     let (shortText, longText) = (text(short), text(short * times))
     #expect(longText.bytes.count <= ReportSplitter.longestReport)

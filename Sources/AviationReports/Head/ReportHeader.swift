@@ -70,10 +70,10 @@ package struct ReportHeader: Equatable, Sendable {
       {
         validity = period
         scanner.take(as: .validity(period), in: .header)
-      } else if flavour == .forecast, validity == nil, let extreme = TemperatureExtreme(group: group),
-        scanner.isValidityBehindExtremes(text)
-      {
-        scanner.take(as: .temperatureExtreme(extreme), in: .header)
+      } else if flavour == .forecast, validity == nil, scanner.isValidityBehindExtremes(text) {
+        while let extreme = TemperatureExtreme(group: text.extracting(scanner.range(ahead: 0))) {
+          scanner.take(as: .temperatureExtreme(extreme), in: .header)
+        }
       } else {
         break
       }
@@ -108,11 +108,11 @@ extension GroupScanner {
       && DayTime(issued: time) != nil
   }
 
-  /// `TX31/0209Z TN22/0220Z 0200/0306`: whether the validity follows after this and any further temperatures.
+  /// `TX31/0209Z TN22/0220Z 0200/0306`: whether the validity follows after temperatures.
   fileprivate func isValidityBehindExtremes(_ text: Span<UInt8>) -> Bool {
-    var ahead = 1
+    var ahead = 0
     while TemperatureExtreme(group: text.extracting(range(ahead: ahead))) != nil { ahead += 1 }
-    return Validity(group: text.extracting(range(ahead: ahead))) != nil
+    return ahead > 0 && Validity(group: text.extracting(range(ahead: ahead))) != nil
   }
 
   /// Six digits without `Z` are the time of issue only before a validity, because they could be a validity of

@@ -109,12 +109,8 @@ extension GroupScanner {
     let next = word(ahead: 1)
     guard next == "CB" || next == "TCU", CloudGroup(group: group) != nil else { return nil }
     // After the pressure, `FEW080 CB S/SW/W` is a layer, followed by a cloud at another place.
-    let isPlaced = isBehindPressure && LocationPhrase.read(text, TokenCursor(tokens, at: index + 2)) != nil
+    let isPlaced = hasPressure && LocationPhrase.read(text, TokenCursor(tokens, at: index + 2)) != nil
     return isPlaced ? nil : join(text, 2, in: flavour)
-  }
-
-  private var isBehindPressure: Bool {
-    groups.contains { if case .pressure = $0.value { true } else { false } }
   }
 
   /// Two or three tokens that form a group only without the spaces between them: `10 SM`, `27/ 23`, `Q1 007`.

@@ -17,6 +17,7 @@ struct GroupScanner {
   /// Whether the first visibility is in metres.
   private(set) var hasMeters = false
   private(set) var hasSky = false
+  private(set) var hasPressure = false
   /// The number of groups up to the last word that was remembered.
   var groupsUpToWord = -1
   /// The remaining groups of a token that was split.
@@ -143,6 +144,7 @@ struct GroupScanner {
       hasVisibility = true
     case .ceilingAndVisibilityOK: (hasVisibility, hasSky) = (true, true)
     case .cloud, .cloudless: hasSky = true
+    case .pressure: hasPressure = true
     default: break
     }
   }
