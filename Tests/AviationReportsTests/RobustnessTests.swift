@@ -102,7 +102,8 @@ struct RobustnessTests {
   }
 
   @Test(arguments: [
-    "FEW050 CB",
+    // Changes of all kinds, each of which may prevail with each of the others.
+    "FM151300 24010KT BECMG 1512/1618 9999 TEMPO 1512/1618 RA", "FEW050 CB",
     "AND", "RA", "9999", "BKN020", "BKNOO4", "//////CB", "CAVOK", "NOSIG", "TEMPO", "FM151400", "FM1514OO",
     "PROB30TEMPO",
     "BECMG0503/0504", "TEMPO 1512/1514 RA", "BECMG 1512/1514 BKN010", "FM151400 24012KT", "12/07TEMPO",
@@ -144,13 +145,13 @@ struct RobustnessTests {
 
   @Test func `an unreadable change costs the outlook of a long forecast little`() throws {
     let hours = (13...22).map { "BECMG 15\($0)/15\($0 + 1) 2000 BKN008 " }.joined()
-    let changes = String(repeating: hours, count: 30)
+    let changes = String(repeating: hours, count: 9)
     func time(_ change: String) throws -> Duration {
       let taf = try TAF("TAF EGLL 151100Z 1512/1612 24012KT 9999 SKC \(change) 24010KT CAVOK \(changes)")
-      #expect(taf.periods.count > 300)
+      #expect(taf.periods.count > 90)
       return threadTime { _ = taf.outlook }
     }
-    // Judging each period by itself would take hundreds of times as long.
+    // Judging each period by itself would take many times as long.
     var (unread, read) = (try time("FM1513OO"), try time("FM151300"))
     for _ in 0..<9 where unread / read > 10 {
       unread = min(unread, try time("FM1513OO"))

@@ -14,6 +14,13 @@ extension TAFDecoder {
       let wind = WindGroup(group: text.extracting(scanner.range(ahead: words)))
       guard indicator.isFrom ? wind != nil : period != nil else { return false }
     }
+    if report.periods.count == Self.mostPeriods {
+      // One unread change stands for all: from there on, what prevails is unknown.
+      if !hasTooManyChanges { noteUnreadChange(at: nil, &report) }
+      (hasTooManyChanges, isInUnknownChange) = (true, true)
+      scanner.take(words, as: .unknown, in: .supplementary)
+      return true
+    }
 
     isInUnknownChange = false
     section = .change(UInt16(truncatingIfNeeded: report.periods.count))

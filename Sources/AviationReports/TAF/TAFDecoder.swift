@@ -10,6 +10,8 @@ struct TAFDecoder {
   var section = Group.Section.change(0)
   /// After a change indicator that cannot be read, until the next change: its values belong to no period.
   var isInUnknownChange = false
+  /// Whether changes beyond `mostPeriods` are left unread.
+  var hasTooManyChanges = false
   /// For the current period.
   var check = GroupCheck()
   private var unnamedExtremes: [TemperatureAtTime] = []
@@ -18,6 +20,10 @@ struct TAFDecoder {
   /// The periods with a group that cannot be read and may be weather.
   var periodsWithUnknown: Set<Int> = []
 
+  /// Several times more than any real forecast has: what prevails with each of them takes time with the cube
+  /// of their number.
+  static let mostPeriods = 100
+
   init(scanner: GroupScanner, header: ReportHeader, clock: ForecastClock) {
     self.scanner = scanner
     self.header = header
@@ -25,7 +31,7 @@ struct TAFDecoder {
   }
 
   mutating func decode(_ text: Span<UInt8>, into report: inout TAF) {
-    report.periods.reserveCapacity(scanner.tokens.count / 5 + 1)
+    report.periods.reserveCapacity(min(scanner.tokens.count / 5 + 1, Self.mostPeriods))
     report.periods.append(beginning(of: report))
     if let validity = header.validity, validity.end != nil, report.end == nil {
       report.contradictions.append(.validity(validity))

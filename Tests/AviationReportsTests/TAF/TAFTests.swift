@@ -383,6 +383,24 @@ struct TAFTests {
     #expect(taf.periods.count == 1)
   }
 
+  @Test func `changes beyond the hundredth period are unknown, and so is what prevails after them`() throws {
+    let changes = (0..<98).map { "FM0401\($0 < 50 ? "\($0 + 10)" : "59") 24010KT P6SM SKC" }
+    let head = "TAF KPWM 032320Z 0400/0424 29006KT P6SM SKC \(changes.joined(separator: " "))"
+    let full = try TAF("\(head) FM041200 24010KT P6SM SKC", reference: reference)
+    #expect(full.periods.count == 100 && full.unknown == [] && full.unreadChanges == [])
+    #expect(full.outlook.periods.last?.category == .known(.vfr))
+    let rest = ["FM041400", "24010KT", "1SM", "TEMPO", "0414/0416", "RA"]
+    let taf = try TAF(
+      "\(head) FM041200 24010KT P6SM SKC \(rest.joined(separator: " ")) TX05/0419Z RMK AMD LTD TO CLD",
+      reference: reference
+    )
+    #expect(taf.periods.map(\.conditions) == full.periods.map(\.conditions))
+    #expect(taf.unknown == rest && taf.maximumTemperatures.count == 1)
+    #expect(taf.unreadChanges.count == 1)
+    #expect(taf.outlook.periods.last?.category == .unknown)
+    #expect(taf.outlook.prevailing.last?.outlook == .unknown)
+  }
+
   @Test func `a forecast has its values in the shared form of all sources`() throws {
     let forecast = StationForecast(
       try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 BKN040 TEMPO 1204/1208 4000 BR")
