@@ -312,7 +312,12 @@ struct HazardDecoder {
     let isNested = list.elements.first { _ in true }?.kind == .array
     let isArea = reader.text("geom", in: row) != "LINE"
     return (isNested ? Array(list.elements) : [list]).compactMap { rows in
-      points(rows).flatMap { HazardShape($0, isArea: isArea) }
+      guard let points = points(rows), !points.isEmpty else { return nil }
+      let shape = HazardShape(points, isArea: isArea)
+      if shape == nil {
+        reader.report(rows, expected: "an area with at most 10,000 corners, not around the world")
+      }
+      return shape
     }
   }
 

@@ -3,6 +3,9 @@
 /// It may cross the antimeridian; it contains no pole. Where its sides cross each other, a point is inside if
 /// a ray from it meets an odd number of sides.
 package struct Polygon: Hashable, Sendable {
+  /// Many times more than any recorded area has, so that no response fills the memory or a map.
+  static let mostCorners = 10_000
+
   private let ring: Polyline
   private let latitudes: ClosedRange<Double>
   /// The longitudes of the ring, which may go beyond 180 degrees.
@@ -12,15 +15,15 @@ package struct Polygon: Hashable, Sendable {
   package var corners: [Coordinates] { ring.points }
 
   /// - Parameter ring: The corners in order. The last one may repeat the first; repeated corners count once.
-  /// - Returns: `nil` with fewer than three corners.
+  /// - Returns: `nil` with fewer than three corners or too many, and for a ring around the world.
   package init?(_ ring: [Coordinates]) {
     var corners: [Coordinates] = []
     for corner in ring where corner != corners.last { corners.append(corner) }
     if corners.count > 1, corners.first == corners.last { corners.removeLast() }
     let line = Polyline(corners, isClosed: true)
     let heights = corners.map(\.latitude)
-    guard corners.count > 2, let south = heights.min(), let north = heights.max(),
-      let west = line.longitudes.min(), let east = line.longitudes.max()
+    guard 3...Self.mostCorners ~= corners.count, let south = heights.min(), let north = heights.max(),
+      let west = line.longitudes.min(), let east = line.longitudes.max(), east - west < 360
     else { return nil }
     self.ring = line
     latitudes = south...north

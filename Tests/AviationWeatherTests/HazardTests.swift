@@ -532,6 +532,15 @@ struct HazardTests {
     #expect(try await hazards(["isigmet": StubResponse(row)]).hazards.map(\.shape?.kind) == [.area, .area])
   }
 
+  @Test func `an area around the world is reported and not used`() async throws {
+    let ring = [(0, 0), (60, 120), (60, -120), (61, 0)]
+      .map { #"{"lat": \#($0.0), "lon": \#($0.1)}"# }.joined(separator: ",")
+    let row = #"[{"hazard": "TS", "seriesId": "1", "geom": "AREA", "coords": [\#(ring)]}]"#
+    let report = try await hazards(["isigmet": StubResponse(row)])
+    #expect(report.hazards.map(\.shape) == [nil])
+    #expect(report.problems.map(\.path) == ["isigmet[0].coords"])
+  }
+
   @Test(arguments: [
     #"[{"lat": 1, "lon": 1}, {"lat": "x", "lon": 1}, {"lat": 2, "lon": 2}]"#, #"[{"lat": 91, "lon": 1}]"#,
     "7",

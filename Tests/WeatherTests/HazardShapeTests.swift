@@ -12,6 +12,10 @@ struct HazardShapeTests {
       ([(0, 0), (1, 1), (1, 0)], true, .area, 3), ([(0, 0), (1, 1), (0, 0)], true, .line, 2),
       ([(0, 0), (0, 0)], true, .point, 1), ([], true, nil, 0), ([(0, 0), (1, 1), (0, 0)], false, .line, 3),
       ([(0, 0)], false, .point, 1), ([], false, nil, 0),
+      // Around a pole, around the world, and the same as a line.
+      ([(60, 0), (60, 120), (60, -120), (60, 0)], true, .area, 3),
+      ([(60, 0), (60, 120), (60, -120), (61, 0)], true, nil, 0),
+      ([(60, 0), (60, 120), (60, -120), (61, 0)], false, .line, 4),
     ] as [([(Double, Double)], isArea: Bool, HazardShape.Kind?, count: Int)]
   )
   func `points are an area, a line or a point`(
@@ -22,6 +26,13 @@ struct HazardShapeTests {
   ) throws {
     let shape = HazardShape(try self.points(points), isArea: isArea)
     #expect(shape?.kind == kind && shape?.points.count ?? 0 == count)
+  }
+
+  @Test(arguments: [(10_000, true), (10_001, false)])
+  func `an area has at most ten thousand corners`(corners: Int, isArea: Bool) throws {
+    let ring = try points((0..<corners).map { (Double($0 % 2), Double($0) / 1000) })
+    #expect((HazardShape(ring, isArea: true) != nil) == isArea)
+    #expect(HazardShape(ring, isArea: false)?.kind == .line)
   }
 
   @Test func `the distance is 0 within an area, else to what is nearest`() throws {

@@ -1,16 +1,13 @@
 extension WeatherAlert {
   /// The areas in which a warning holds, as its sender drew them.
   package struct Outline: Hashable, Sendable {
-    /// Many times more than any recorded warning has, so that no response fills the memory or a map.
-    private static let mostCorners = 10_000
-
     /// At least one.
     package let areas: [Polygon]
 
     /// - Returns: `nil` without an area, or if there are too many corners.
     package init?(_ areas: [Polygon]) {
       let cornerCount = areas.reduce(0) { $0 + $1.corners.count }
-      guard !areas.isEmpty, cornerCount <= Self.mostCorners else { return nil }
+      guard !areas.isEmpty, cornerCount <= Polygon.mostCorners else { return nil }
       self.areas = areas
     }
   }
