@@ -88,11 +88,14 @@ struct DayVerificationTests {
     #expect(Self.days(log).keys.contains { $0.date == Self.date } == !expected.isEmpty)
   }
 
-  /// 2024-03-31 had 23 hours in Berlin, from 23:00 UTC of the 30th on.
-  @Test(arguments: [(20, 1), (19, 0)])
-  func `a day of 23 hours needs as many`(hours: Int, count: Int) throws {
-    let midnight = try Date("2024-03-30T23:00:00Z", strategy: .iso8601)
-    let date = CivilDate(year: 2024, month: 3, day: 31)
+  /// In Berlin, 2024-03-31 had 23 hours and 2024-10-27 had 25.
+  @Test(arguments: [
+    ("2024-03-30T23:00:00Z", 19, 1), ("2024-03-30T23:00:00Z", 18, 0), ("2024-10-26T22:00:00Z", 21, 1),
+    ("2024-10-26T22:00:00Z", 20, 0),
+  ])
+  func `a day may lack four hours, however long it is`(midnight: String, hours: Int, count: Int) throws {
+    let midnight = try Date(midnight, strategy: .iso8601)
+    let date = LocalDays(zone: "Europe/Berlin").civilDate(of: midnight)
     var entry = VerificationLog.Entry(name: "Hill")
     for hour in 0..<hours {
       let time = midnight.addingTimeInterval(Double(hour) * 3600)

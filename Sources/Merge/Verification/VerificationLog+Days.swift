@@ -8,9 +8,6 @@ extension VerificationLog {
   /// How many local days ahead of its own a forecast of a day is.
   package static let daysAhead = 1...3
 
-  /// How many hours of a day its extremes need. With fewer they would be guesses.
-  fileprivate static let leastHours = 20
-
   /// Which forecast of a day it is.
   package struct DayKey: Hashable, Sendable {
     package var forecaster: Forecaster
@@ -115,7 +112,7 @@ extension VerificationLog.Entry {
   /// - Returns: `nil` when too few hours of the day have a temperature.
   private static func extremes(of interval: Range<Date>, _ hours: Temperatures) -> ClosedRange<Double>? {
     let values = hours.filter { interval.contains($0.hour) }.map(\.value)
-    guard values.count >= VerificationLog.leastHours, let low = values.min(), let high = values.max()
+    guard values.count >= MergedDay.leastHours(of: interval), let low = values.min(), let high = values.max()
     else { return nil }
     return low...high
   }
