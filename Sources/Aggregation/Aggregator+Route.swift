@@ -119,7 +119,7 @@ extension Aggregator {
       // The wind changes little within the time of a leg, so that the airspeed is near enough.
       let halfway = departure?.addingTimeInterval(way.length.meters / 2 / plan.airspeed.metersPerSecond)
       let wind = halfway.flatMap { Self.wind(at: middle, plan.altitude, $0, winds) }
-      let course = way.course(at: 0.5)
+      let course = GreatCircle(from: middle, to: way.end).course
       let leg = RouteAnswer.Leg(
         from: ends.0,
         to: ends.1,

@@ -30,8 +30,8 @@ struct RouteHazardTests {
     heights: ClosedRange<Double> = 5000...20_000
   ) -> Hazard {
     func corner(_ miles: Double, _ side: Double) -> Coordinates {
-      let share = miles / leg.length.nauticalMiles
-      return leg.point(at: share).moved(.nauticalMiles(20), towards: leg.course(at: share) + side)
+      let rest = GreatCircle(from: leg.point(at: miles / leg.length.nauticalMiles), to: leg.end)
+      return rest.start.moved(.nauticalMiles(20), towards: rest.course + side)
     }
     let isArea = start != end
     let corners =
@@ -64,8 +64,8 @@ struct RouteHazardTests {
     let way = answer.legs[0].way
     for (aside, isMet) in [(4.5, true), (5.5, false)] {
       var hazard = Hazard(.sigmet, .turbulence)
-      let share = 63 / way.length.nauticalMiles
-      let place = way.point(at: share).moved(.nauticalMiles(aside), towards: way.course(at: share) + 90)
+      let rest = GreatCircle(from: way.point(at: 63 / way.length.nauticalMiles), to: way.end)
+      let place = rest.start.moved(.nauticalMiles(aside), towards: rest.course + 90)
       hazard.shape = HazardShape([place], isArea: false)
       let met = answer.encounter(with: hazard)
       #expect((met != nil) == isMet)

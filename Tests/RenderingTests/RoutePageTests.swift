@@ -29,15 +29,16 @@ struct RoutePageTests {
     var departure = plan.departure
     for (from, to) in zip(points, points.dropFirst()) {
       let way = GreatCircle(from: from.coordinates, to: to.coordinates)
+      let course = GreatCircle(from: way.point(at: 0.5), to: way.end).course
       let leg = RouteAnswer.Leg(
         from: from,
         to: to,
         way: way,
-        course: way.course(at: 0.5),
+        course: course,
         departure: departure,
         wind: answer.legs.isEmpty ? wind : nil,
         groundSpeed: answer.legs.isEmpty
-          ? wind.groundSpeed(on: way.course(at: 0.5), airspeed: plan.airspeed) : plan.airspeed
+          ? wind.groundSpeed(on: course, airspeed: plan.airspeed) : plan.airspeed
       )
       answer.legs.append(leg)
       departure = try #require(leg.arrival)

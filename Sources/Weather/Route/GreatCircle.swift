@@ -12,18 +12,15 @@ package struct GreatCircle: Hashable, Sendable {
 
   package var length: Length { start.distance(to: end) }
 
-  /// The direction at a share of the way, in degrees true; 0 at a pole and on a way of no length.
-  package func course(at share: Double) -> Double {
-    let here = point(at: share)
-    // At the end, the direction of the last stretch is used.
-    let (from, to) = share < 1 ? (here, end) : (point(at: 0.999), end)
-    let (a, b) = (from.latitude, to.latitude)
-    let turn = to.longitude - from.longitude
+  /// The direction at the start, in degrees true; 0 on a way of no length. At a pole, north is along the
+  /// meridian of its longitude.
+  package var course: Double {
+    let (a, b) = (start.latitude, end.latitude)
+    let turn = end.longitude - start.longitude
     let east = Degrees.sin(turn) * Degrees.cos(b)
     let north = Degrees.cos(a) * Degrees.sin(b) - Degrees.sin(a) * Degrees.cos(b) * Degrees.cos(turn)
     guard abs(east) > 1e-12 || abs(north) > 1e-12 else { return 0 }
-    let degrees = Degrees.atan2(east, north)
-    return degrees < 0 ? degrees + 360 : degrees
+    return Degrees.turn(Degrees.atan2(east, north))
   }
 
   /// The point at a share of the way, 0 at the start and 1 at the end.
