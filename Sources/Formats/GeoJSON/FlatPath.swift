@@ -27,7 +27,7 @@ struct Position: Hashable, Sendable {
     return Position(longitude: meridian, latitude: Self.rounded(latitude))
   }
 
-  private static func rounded(_ degrees: Double) -> Double {
+  fileprivate static func rounded(_ degrees: Double) -> Double {
     NumberText.rounded(degrees, decimals: 5) ?? degrees
   }
 }
@@ -41,10 +41,8 @@ struct FlatPath {
   private let positions: [Position]
 
   init(_ points: [Coordinates]) {
-    positions = points.reduce(into: []) { positions, point in
-      let position = Position(point)
-      let step = position.longitude - (positions.last?.longitude ?? position.longitude)
-      positions.append(position.moved(west: (step / 360).rounded()))
+    positions = zip(points, points.unwrappedLongitudes).map { point, longitude in
+      Position(longitude: Position.rounded(longitude), latitude: Position.rounded(point.latitude))
     }
   }
 
