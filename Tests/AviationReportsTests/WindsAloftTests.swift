@@ -80,24 +80,29 @@ struct WindsAloftTests {
     #expect(group("244015") { decoder.level($0, at: 30_000)?.temperature } == .celsius(-15))
   }
 
-  @Test(arguments: [("0600-1200Z", 0.0, 6.0), ("0000-0600Z", -6, 0), ("0700-0500Z", -23, 23)])
-  func `a wind is for use around the time that it is valid at`(use: String, from: Double, until: Double)
-    throws
-  {
+  @Test(
+    arguments: [("0600-1200Z", 0.0, 6.0), ("0000-0600Z", -6, 0), ("0700-0500Z", -23, 23)],
+    // Also before 1970.
+    [Fixtures.reference, Date(timeIntervalSince1970: -13_000_000)]
+  )
+  func `a wind is for use around the time that it is valid at`(
+    use: (text: String, from: Double, until: Double),
+    reference: Date
+  ) throws {
     let bulletin = try WindsAloftBulletin(
       """
       DATA BASED ON 210600Z
-      VALID 210600Z   FOR USE \(use). TEMPS NEG ABV 24000
+      VALID 210600Z   FOR USE \(use.text). TEMPS NEG ABV 24000
 
       FT  3000    6000
       ABI      3700-01
       """,
-      reference: Fixtures.reference
+      reference: reference
     )
     let valid = try #require(bulletin.valid)
     #expect(valid == bulletin.basedOn)
-    #expect(bulletin.useFrom?.timeIntervalSince(valid) == from * 3600)
-    #expect(bulletin.useUntil?.timeIntervalSince(valid) == until * 3600)
+    #expect(bulletin.useFrom?.timeIntervalSince(valid) == use.from * 3600)
+    #expect(bulletin.useUntil?.timeIntervalSince(valid) == use.until * 3600)
   }
 
   @Test func `a station whose name begins with a digit is a row like the others`() throws {

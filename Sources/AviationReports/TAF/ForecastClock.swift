@@ -110,8 +110,7 @@ struct ForecastClock {
     orAt: Bool = false
   ) -> Int {
     if let dated = DayTime(time) { return calendar.moved(to: start).next(dated) }
-    let midnight = start - ((start % day) + day) % day
-    let instant = midnight + Int(time.hour) * 3600 + Int(time.minute) * 60
+    let instant = ReportCalendar.days(start) * day + Int(time.hour) * 3600 + Int(time.minute) * 60
     return instant > start || orAt && instant == start ? instant : instant + day
   }
 }

@@ -39,8 +39,8 @@ struct ReportCalendar {
     return ReportCalendar(reference: seconds, month: month, firstDay: firstDay)
   }
 
-  /// Whole days since 1970.
-  private static func days(_ seconds: Int) -> Int { (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 }
+  /// Whole days since 1970, fewer than 0 before it.
+  static func days(_ seconds: Int) -> Int { (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 }
 
   /// The latest date that is at most a day after the reference: reports are hardly ever from the future, but
   /// clocks differ. Months without the day are skipped.
@@ -77,8 +77,7 @@ struct ReportCalendar {
 
   /// The instant nearest to the reference with the given time of day; the day of the argument is ignored.
   func nearest(_ clock: ChangeTime) -> Int {
-    let day = reference - ((reference % 86_400) + 86_400) % 86_400
-    let today = day + Int(clock.hour) * 3600 + Int(clock.minute) * 60
+    let today = Self.days(reference) * 86_400 + Int(clock.hour) * 3600 + Int(clock.minute) * 60
     return [today - 86_400, today, today + 86_400].min { abs($0 - reference) < abs($1 - reference) } ?? today
   }
 

@@ -168,7 +168,7 @@ struct WindsAloftDecoder {
       let until = secondsOfDay(group, 5)
     else { return }
     let instant = Int(valid.timeIntervalSince1970)
-    let day = instant - instant % 86_400
+    let day = ReportCalendar.days(instant) * 86_400
     bulletin.useFrom = Date(secondsSince1970: day + from <= instant ? day + from : day + from - 86_400)
     bulletin.useUntil = Date(secondsSince1970: day + until >= instant ? day + until : day + until + 86_400)
   }
