@@ -133,20 +133,7 @@ package struct RoutePage {
 
   /// The time between two moments as they are shown: the times of the legs add up to that of the route.
   private func time(from start: Date, to end: Date) -> String {
-    hoursAndMinutes(end.nearestMinute.timeIntervalSince(start.nearestMinute))
-  }
-
-  /// `1 h 05 min`
-  private func hoursAndMinutes(_ seconds: TimeInterval) -> String {
-    let minutes = Int((seconds / 60).rounded())
-    let text =
-      minutes < 60
-      ? language.text(.minutes, ["count": "\(minutes)"])
-      : language.text(
-        .hoursAndMinutes,
-        ["hours": "\(minutes / 60)", "minutes": ValueWords.padded(UInt8(minutes % 60))]
-      )
-    return text.replacing(" ", with: QuantityText.glue)
+    language.hoursAndMinutes(end.nearestMinute.timeIntervalSince(start.nearestMinute))
   }
 
   private func miles(_ distance: Length) -> String { HazardWords.nauticalMiles(distance, in: language) }
@@ -207,7 +194,7 @@ package struct RoutePage {
       if let departure = leg.departure, let arrival = leg.arrival {
         self.time(from: departure, to: arrival)
       } else {
-        leg.duration.map(hoursAndMinutes) ?? ""
+        leg.duration.map(language.hoursAndMinutes) ?? ""
       }
     let course = ValueWords.degrees(Int(Degrees.reported(leg.course).rounded()))
     let distance = miles(leg.way.length)

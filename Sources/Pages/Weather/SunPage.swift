@@ -167,19 +167,7 @@ package struct SunPage {
     }
   }
 
-  /// `9 h 14 min`
-  private func length(_ duration: Duration) -> String {
-    let minutes = (Double(duration.components.seconds) / 60).rounded()
-    let hours = (minutes / 60).rounded(.down)
-    return language.text(
-      .hoursAndMinutes,
-      [
-        "hours": NumberText.fixed(hours, in: language),
-        "minutes": NumberText.fixed(minutes - hours * 60, in: language),
-      ]
-    )
-    .replacing(" ", with: QuantityText.glue)
-  }
+  private func length(_ duration: Duration) -> String { language.hoursAndMinutes(duration / .seconds(1)) }
 
   private static func name(_ quarter: MoonQuarter) -> Phrase {
     switch quarter {
