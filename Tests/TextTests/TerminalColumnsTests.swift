@@ -7,6 +7,8 @@ struct TerminalColumnsTests {
     arguments: [
       ("a", 1), ("é", 1), ("\u{301}", 0), ("\u{AD}", 0), ("\u{200D}", 0), ("\u{1B}", 0), ("漢", 2), ("가", 2),
       ("\u{1161}", 0), ("Ａ", 2), ("🌦", 1), ("🌧", 1), ("⚡", 2), ("😀", 2),
+      // Wide since Unicode 16 and 15.
+      ("☰", 2), ("䷀", 2), ("𝌀", 2), ("🛜", 2),
     ] as [(Unicode.Scalar, Int)]
   )
   func `a character has the width that terminals give it`(scalar: Unicode.Scalar, columns: Int) {
