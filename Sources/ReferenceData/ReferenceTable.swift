@@ -11,6 +11,8 @@ package struct ReferenceTable: Sendable {
     bytes = Embedded.file("Sources/ReferenceData/Data/\(name).tsv") ?? .empty
   }
 
+  init(_ bytes: StaticBytes) { self.bytes = bytes }
+
   /// The condition codes of the weather services.
   package static let conditions = ReferenceTable("conditions")
   package static let countries = ReferenceTable("countries")
@@ -88,6 +90,7 @@ package struct ReferenceTable: Sendable {
       if isNegative { index += 1 }
       var value = 0
       var places = -1
+      var hasDigits = false
       while index < range.upperBound {
         let byte = bytes[index]
         if byte == UInt8(ascii: "."), places < 0 {
@@ -96,11 +99,12 @@ package struct ReferenceTable: Sendable {
           let digit = byte &- UInt8(ascii: "0")
           guard digit < 10, value < 1 << 40 else { return nil }
           value = value * 10 + Int(digit)
+          hasDigits = true
           if places >= 0 { places += 1 }
         }
         index += 1
       }
-      guard places <= 4 else { return nil }
+      guard hasDigits, places <= 4 else { return nil }
       for _ in max(places, 0)..<4 { value *= 10 }
       return isNegative ? -value : value
     }

@@ -1,7 +1,8 @@
-import Embedded
 import Foundation
-import ReferenceData
 import Testing
+
+@testable import Embedded
+@testable import ReferenceData
 
 /// The tables inside the program: what a search finds, and that they equal those of the repository.
 struct TableTests {
@@ -152,6 +153,12 @@ struct TableTests {
     for row in ReferenceTable.countries.rows {
       for column in [0, 1, 2, 5, 99] { #expect(row.tenThousandths(column) == nil) }
     }
+  }
+
+  @Test func `a number has digits, and at most four decimals`() {
+    let row = ReferenceTable(StaticBytes("-\t.\t-.\t1.23456\t+1\t1e3\t7\t.5\t5.\t-0.25\t1.2345")).row(at: 0)
+    let expected = [nil, nil, nil, nil, nil, nil, 70_000, 5000, 50_000, -2500, 12_345]
+    #expect(expected.indices.map { row.tenThousandths($0) } == expected)
   }
 
   // MARK: - Files
