@@ -6,7 +6,7 @@ package import SpannedJSON
 package enum ArrowStream {
   /// What comes before the first batch.
   package static func opening(_ members: [TableType.Member]) -> [UInt8] {
-    let schema = FlatBuffer.table([nil, .tables(members.map(field))])
+    let schema = FlatBufferTable([nil, .tables(members.map(field))])
     return message(.schema, schema, bodySize: 0)
   }
 
@@ -27,7 +27,7 @@ package enum ArrowStream {
         size += padded(buffer.count)
       }
     }
-    let batch = FlatBuffer.table([.long(Int64(table.count)), .pairs(columns), .pairs(buffers)])
+    let batch = FlatBufferTable([.long(Int64(table.count)), .pairs(columns), .pairs(buffers)])
     let head = message(.recordBatch, batch, bodySize: size)
     var result = ByteBuffer(capacity: opening.count + head.count + size)
     result.append(opening.span)
@@ -49,10 +49,11 @@ package enum ArrowStream {
   }
 
   /// A message of version 5, which all streams since 2020 have.
-  private static func message(_ header: Header, _ content: FlatBuffer, bodySize: Int) -> [UInt8] {
-    let message = FlatBuffer.table([.short(4), .byte(header.rawValue), content, .long(Int64(bodySize))]).bytes
-    let size = (0..<4).map { UInt8(truncatingIfNeeded: message.count >> (8 * $0)) }
-    return marker + size + message
+  private static func message(_ header: Header, _ content: FlatBufferTable, bodySize: Int) -> [UInt8] {
+    let version = FlatBufferTable.Field.short(4)
+    let fields = [version, .byte(header.rawValue), .table(content), .long(Int64(bodySize))]
+    let message = FlatBufferTable(fields).bytes
+    return marker + UInt32(message.count).lowestByteFirst + message
   }
 
   private static let marker = [UInt8](repeating: 0xFF, count: 4)
@@ -60,27 +61,28 @@ package enum ArrowStream {
   /// Buffers begin at multiples of eight.
   private static func padded(_ size: Int) -> Int { (size + 7) / 8 * 8 }
 
-  private static func field(_ member: TableType.Member) -> FlatBuffer {
-    let isNullable = FlatBuffer.byte(1)
+  private static func field(_ member: TableType.Member) -> FlatBufferTable {
+    let isNullable = FlatBufferTable.Field.byte(1)
     let (number, type, children) = describe(member.type)
-    return .table([
-      .text(member.name), isNullable, .byte(number), .table(type), nil, .tables(children.map(field)),
+    return FlatBufferTable([
+      .text(member.name), isNullable, .byte(number), .table(FlatBufferTable(type)), nil,
+      .tables(children.map(field)),
     ])
   }
 
   /// The number of a type, its fields, and the members or elements of its values.
-  private static func describe(_ type: TableType) -> (UInt8, [FlatBuffer?], [TableType.Member]) {
+  private static func describe(_ type: TableType) -> (UInt8, [FlatBufferTable.Field?], [TableType.Member]) {
     switch type {
     case .integer:
-      let isSigned = FlatBuffer.byte(1)
+      let isSigned = FlatBufferTable.Field.byte(1)
       return (2, [.int(64), isSigned], [])
     case .number:
-      let double = FlatBuffer.short(2)
+      let double = FlatBufferTable.Field.short(2)
       return (3, [double], [])
     case .text: return (5, [], [])
     case .boolean: return (6, [], [])
     case .time:
-      let microseconds = FlatBuffer.short(2)
+      let microseconds = FlatBufferTable.Field.short(2)
       return (10, [microseconds, .text("UTC")], [])
     case .list(let element): return (12, [], [TableType.Member("item", element)])
     case .object(let members): return (13, [], members)
