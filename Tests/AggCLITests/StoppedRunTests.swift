@@ -1,4 +1,5 @@
 import Foundation
+import SpannedJSON
 import Synchronization
 import TestSupport
 import Testing
@@ -25,6 +26,30 @@ struct StoppedRunTests {
     #expect(result.status == -SIGINT && result.output.isEmpty, "\(result.output)\(result.error)")
     #expect(words.last != "--json" || result.error.contains("\"exitCode\": 130"), "\(result.error)")
     #expect(!result.error.contains("\"exitCode\": 69"))
+  }
+
+  /// Forty places at a server that takes two requests at once and answers none.
+  @Test(arguments: [true, false])
+  func `requests that a run did not send do not use up the limit of a source`(isStopped: Bool) async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": """
+      { "baseURL": "\(server.url)", "allowLocal": true, "limit": "1000/day", "timeout": "60s" }
+      """
+    ])
+    let result = try await Subprocess.run(
+      Subprocess.aggPath(),
+      ["weather"] + (1...40).map { "\($0),13.41" } + ["--timeout", isStopped ? "60s" : "3s"],
+      environment: workbench.environment,
+      meanwhile: { process in
+        await server.wait { $0.requests.count >= 2 }
+        if isStopped { kill(process, SIGINT) }
+      }
+    )
+    #expect(result.status == (isStopped ? -SIGINT : 69), "\(result.error)")
+    let counts = try JSONDocument([UInt8](workbench.home.read(".local/state/agg/requests.json"))).root
+    #expect(counts["periods"]?.elements.first?["requests"]?.int == server.log.requests.count)
   }
 
   @Test func `a loop of the shell ends with the stopped run`() async throws {

@@ -37,6 +37,16 @@ struct DeadlineTimerTests {
     #expect(await task.value == false)
   }
 
+  @Test func `the operation of a cancelled caller is cancelled from its first line on`() async {
+    let timer = DeadlineTimer()
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await Self.value(of: timer, within: .seconds(600)) { Task.isCancelled }
+    }
+    task.cancel()
+    #expect(await task.value == true)
+  }
+
   @Test func `time in a queue does not count, until the deadline`() async {
     let timer = DeadlineTimer()
     let stopwatch = Stopwatch()

@@ -85,12 +85,27 @@ struct SharedTaskTests {
     end.happen()
   }
 
-  @Test func `a caller that was cancelled before does not wait`() async {
+  /// What a caller gets that was cancelled before it came.
+  private func wordOfCancelled() async -> String {
     let caller = Task {
       while !Task.isCancelled { await Task.yield() }
       return await word()
     }
     caller.cancel()
-    #expect(await caller.value == "cancelled")
+    return await caller.value
+  }
+
+  @Test func `a caller that was cancelled before starts nothing`() async {
+    #expect(await wordOfCancelled() == "left")
+    #expect(work.runs.load(ordering: .relaxed) == 0)
+    #expect(await word() == "abandoned", "no other caller waited for it")
+  }
+
+  @Test func `a caller that was cancelled before does not end it for the others`() async {
+    let patient = Task.immediate { await word() }
+    #expect(await wordOfCancelled() == "left")
+    work.mayEnd.happen()
+    #expect(await patient.value == "done")
+    #expect(await wordOfCancelled() == "done", "the value is there without a wait")
   }
 }

@@ -18,24 +18,43 @@ package final class LimitingTransport: Transport {
     self.now = now
   }
 
-  /// Passes a request on; a request of a source without limits is not counted.
+  /// Passes a request on; a request of a source without limits is not counted. One that ends while it waits
+  /// for its turn was not sent: it counts only as long as it waits.
   ///
   /// - Throws: `.paused` for a source whose limit is reached; otherwise what the transport throws.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    if let source = request.source { try admit(source, as: request.host) }
-    return try await transport.send(request)
+    guard let source = request.source, !source.limits.isEmpty else {
+      return try await transport.send(request)
+    }
+    var request = request
+    let turn = request.turn ?? RequestTurn(Stopwatch())
+    request.turn = turn
+    let (counts, time) = (counts, now())
+    try reserve(source, as: request.host, at: time)
+    // Counted at its start, and not at its end: nothing waits for the end of a cancelled request.
+    turn.atStart { counts.settle(source, reserved: time, isSent: true) }
+    let result = await Result { () async throws(TransportError) in try await transport.send(request) }
+    if turn.endStart() { counts.settle(source, reserved: time, isSent: result.failure == nil) }
+    return try result.get()
   }
 
-  /// Counts a request: here before each of them, and by the caller if the source is contacted in another way,
-  /// such as a program.
+  /// Counts a request to a source that is contacted in another way, such as a program.
   ///
   /// - Parameter name: The name for an error.
   /// - Throws: `.paused` for a source whose limit is reached.
   package func admit(_ source: RequestSource, as name: @autoclosure () -> String)
     throws(TransportError)
   {
-    guard !source.limits.isEmpty, let end = counts.take(source, now: now()) else { return }
-    throw .paused(of: name(), .limit, until: end)
+    guard !source.limits.isEmpty else { return }
+    let time = now()
+    try reserve(source, as: name(), at: time)
+    counts.settle(source, reserved: time, isSent: true)
+  }
+
+  private func reserve(_ source: RequestSource, as name: @autoclosure () -> String, at time: Date)
+    throws(TransportError)
+  {
+    if let end = counts.reserve(source, now: time) { throw .paused(of: name(), .limit, until: end) }
   }
 
   /// Saves how many requests this run sent. Called when all sources are done, and in between by a run that

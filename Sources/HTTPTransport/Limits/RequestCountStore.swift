@@ -16,6 +16,8 @@ package final class RequestCountStore: Sendable {
     var leaving = RequestCounts()
     /// The requests of this run that are not saved yet.
     var own = RequestCounts()
+    /// The requests that wait for their turn, which some of them may never have.
+    var reserved = RequestCounts()
   }
 
   private let run = Mutex(Run())
@@ -40,16 +42,24 @@ package final class RequestCountStore: Sendable {
     self.warn = WarnOnce(warn)
   }
 
-  /// Counts one more request, if the limits allow it.
+  /// Keeps a place for one more request, if the limits allow it.
   ///
   /// - Returns: When the period of the limit that forbids it ends; `nil` when the request may be sent.
-  func take(_ source: RequestSource, now: Date) -> Date? {
+  func reserve(_ source: RequestSource, now: Date) -> Date? {
     withRun { run in
       if let end = run.end(of: source, now: now) { return end }
-      for period in Set(source.limits.map(\.period)) {
-        run.own.add(1, to: RequestCounts.Window(source, period, now: now))
-      }
+      run.reserved.add(1, of: source, now: now)
       return nil
+    }
+  }
+
+  /// Ends a reservation, and counts the request if it was sent.
+  ///
+  /// - Parameter time: When the place was reserved.
+  func settle(_ source: RequestSource, reserved time: Date, isSent: Bool) {
+    run.withLock { run in
+      run.reserved.add(-1, of: source, now: time)
+      if isSent { run.own.add(1, of: source, now: time) }
     }
   }
 
@@ -116,7 +126,14 @@ extension RequestCountStore.Run {
     now: Date
   ) -> Int {
     let window = RequestCounts.Window(source, period, now: now)
-    return (saved?[window] ?? 0) + leaving[window] + own[window]
+    return (saved?[window] ?? 0) + leaving[window] + own[window] + reserved[window]
+  }
+}
+
+extension RequestCounts {
+  /// Adds requests to the current period of each limit of a source.
+  fileprivate mutating func add(_ number: Int, of source: RequestSource, now: Date) {
+    for period in Set(source.limits.map(\.period)) { add(number, to: Window(source, period, now: now)) }
   }
 }
 

@@ -19,7 +19,8 @@ struct RequestCounts: Hashable, Sendable {
   subscript(window: Window) -> Int { counts[window] ?? 0 }
 
   mutating func add(_ number: Int, to window: Window) {
-    counts[window, default: 0] = min(self[window] + number, 1_000_000_000)
+    let sum = min(self[window] + number, 1_000_000_000)
+    counts[window] = sum == 0 ? nil : sum
   }
 
   mutating func add(_ others: Self) {

@@ -53,6 +53,8 @@ package final class DeadlineTimer: Sendable {
     on stopwatch: Stopwatch,
     of operation: @escaping @Sendable () async -> Value
   ) async -> Value? {
+    // Another task would run up to its first wait before it is cancelled, too.
+    if Task.isCancelled { return await operation() }
     let task = Task.immediate(executorPreference: executor) { await operation() }
     let number = watch(within: limit, until: end, on: stopwatch) { task.cancel() }
     let value = await withTaskCancellationHandler {

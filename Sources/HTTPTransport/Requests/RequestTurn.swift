@@ -6,6 +6,8 @@ package final class RequestTurn: Sendable {
 
   private struct State {
     var phase = Phase.idle
+    /// Called when it has its turn.
+    var start: (@Sendable () -> Void)?
     var stopwatches: [Stopwatch]
     /// The turns of requests that are sent as parts of this one.
     var parts: [RequestTurn] = []
@@ -21,12 +23,20 @@ package final class RequestTurn: Sendable {
   }
 
   func move(to phase: Phase) {
-    state.withLock { state in
+    let start = state.withLock { state in
       for stopwatch in state.stopwatches { stopwatch.move(from: state.phase, to: phase) }
       for part in state.parts { part.move(to: phase) }
       state.phase = phase
+      return phase == .running ? state.start.take() : nil
     }
+    start?()
   }
+
+  /// Calls a function when the request has its turn: at once, on the thread of the network.
+  func atStart(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.start = body } }
+
+  /// - Returns: Whether the function was not called, because the request had no turn. It will not be called.
+  func endStart() -> Bool { state.withLock { $0.start.take() } != nil }
 
   /// Adds another caller that waits for the request.
   package func join(_ stopwatch: Stopwatch) {

@@ -110,6 +110,7 @@ final class SharedRun: Sendable {
 
   @usableFromInline
   func outcome() async -> Outcome {
+    if Task.isCancelled { return decline() }
     let number = state.withLock { state in
       state.last += 1
       return state.last
@@ -118,6 +119,19 @@ final class SharedRun: Sendable {
       wait(Caller(number: number, continuation: continuation))
     } onCancel: {
       leave(number)
+    }
+  }
+
+  /// For a caller that was cancelled before it came: it starts nothing, and leaves at once.
+  private func decline() -> Outcome {
+    state.withLock { state in
+      switch state.progress {
+      case .ended: return .ended
+      case .abandoned: return .abandoned
+      case .unfinished:
+        if state.operation.take() != nil { state.progress = .abandoned }
+        return .left
+      }
     }
   }
 

@@ -127,6 +127,41 @@ final class LimitingTransportTests: Sendable {
     #expect(problems.withLock { $0 }.isEmpty)
   }
 
+  /// Whether the requests that wait end by a cancellation or by their time, and whether the counts are saved
+  /// before.
+  @Test(arguments: [true, false], [true, false])
+  func `a request that never had its turn does not count`(isCancelled: Bool, isSaved: Bool) async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let network = CurlTransport { $0.transfersPerServer = 2 }
+    let transport = LimitingTransport(network, counts: store(), now: { [clock] in clock.date })
+    let sender = try sender("9/minute, 9/day")
+    let end = ContinuousClock.now + (isCancelled ? .seconds(60) : .seconds(2))
+    let tasks = (0..<9).map { _ in
+      Task {
+        var request = server.request(timeout: .seconds(60)).sent(by: sender)
+        request.end = end
+        return await outcome(of: request, over: transport).failure
+      }
+    }
+    await server.wait { $0.requests.count == 2 }
+    if isSaved { transport.finish() }
+    for task in tasks where isCancelled { task.cancel() }
+    var failures: [TransportError?] = []
+    for task in tasks { failures.append(await task.value) }
+    if !isCancelled { #expect(failures.count { $0 == .noTurn(host: "127.0.0.1") } == 7) }
+    transport.finish()
+    #expect(server.log.requests.count == 2)
+    #expect(store().counts(for: sender, now: clock.date) == [2, 2])
+  }
+
+  @Test func `a run that sent none of its requests leaves no file`() async throws {
+    let transport = LimitingTransport(CurlTransport(), counts: store(), now: { [clock] in clock.date })
+    let request = HTTPRequest(url: "http://api.example/a").sent(by: try sender("9/day"))
+    #expect(await outcome(of: request, over: transport).failure == .plainHTTP(host: "api.example"))
+    transport.finish()
+    #expect(directory.files().isEmpty)
+  }
+
   @Test func `a source without a limit is not counted`() async throws {
     #expect(try await run(2, "none") == ["200", "200"])
     #expect(directory.files().isEmpty)

@@ -253,8 +253,10 @@ struct RunTransport: Sendable {
 }
 
 extension RunTransport: SourceTransport {
-  /// Every request ends before the deadline of the run.
+  /// Every request ends before the deadline of the run. A run that was stopped begins none: neither the
+  /// limits of sources nor the probes of those that failed are used up.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    if Task.isCancelled { throw .cancelled }
     if let lackOfFolders { layerWarnings.addOnce(lackOfFolders) }
     var request = request
     request.end = min(request.end ?? deadline, deadline)
@@ -267,6 +269,7 @@ extension RunTransport: SourceTransport {
   /// - Throws: `.notCached` offline, because answers of programs are not cached; `.paused` for a program that
   ///   is paused.
   func admit(_ source: RequestSource) throws(TransportError) {
+    if Task.isCancelled { throw .cancelled }
     if isOffline { throw .notCached(of: source.name) }
     if let lackOfFolders { layerWarnings.addOnce(lackOfFolders) }
     try breaker.admit(source, as: source.name)
