@@ -92,6 +92,24 @@ struct StoppedRunTests {
     #expect(result.duration < .seconds(20))
   }
 
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `stopping a run does not wait for its terminal`(signal: String, status: Int) async throws {
+    let terminal = try UnreadTerminal()
+    let script = #"""
+      env --default-signal=INT "$AGG" airports a --limit 5000 --json >"$TERMINAL" 2>&1 & agg=$!
+      until grep -q 'wchar: [4-9][0-9]\{3\}\|wchar: [0-9]\{5\}' /proc/$agg/io; do :; done
+      kill -\#(signal) $agg; wait $agg; echo $?
+      """#
+    let workbench = try Workbench()
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", script],
+      environment: workbench.environment
+        .merging(["AGG": try Subprocess.aggPath(), "TERMINAL": terminal.path]) { $1 }
+    )
+    #expect(result.output == "\(status)\n", "\(result.error)")
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `stopping a run does not wait for the command of a key`(signal: Int32) async throws {
     let workbench = try Workbench()

@@ -192,17 +192,25 @@ package struct FileDescriptor: Hashable, Sendable {
   /// - Parameter start: The index of the first byte to write.
   /// - Returns: How many were written.
   package func writeAtOnce(_ bytes: [UInt8], from start: Int = 0) throws(SystemError) -> Int {
-    let isFile = (try? FileStatus(of: self))?.isRegular == true
+    let status = try? FileStatus(of: self)
+    // Whether a write waits for a terminal is a property of its opening, which other programs share.
+    let terminal =
+      isTerminal ? try? Self(opening: "/proc/self/fd/\(number)", O_WRONLY | O_NONBLOCK | O_NOCTTY) : nil
+    defer { terminal?.close() }
+    let stream = terminal ?? self
+    // A file never waits for a reader.
+    let neverWaits = terminal != nil || status?.isRegular == true
+    // Writing this much does not block if anything can be written: for a pipe by pipe(7). A terminal then has
+    // room for 256 bytes, and a line end takes two.
+    let least = status?.isPipe == true ? Int(PIPE_BUF) : 128
     var next = start
     while next < bytes.count {
-      // A file never waits for a reader.
-      if let count = try writeOnce(bytes, from: next, upTo: Self.block, waits: isFile) {
+      if let count = try stream.writeOnce(bytes, from: next, upTo: Self.block, waits: neverWaits) {
         next += count
         continue
       }
       guard try Poll.ready([.writing(number)], until: .now)[0] else { break }
-      // Writing this much never blocks if anything can be written (pipe(7)).
-      next += try writeOnce(bytes, from: next, upTo: Int(PIPE_BUF), waits: true) ?? 0
+      next += try stream.writeOnce(bytes, from: next, upTo: least, waits: true) ?? 0
     }
     return next - start
   }
@@ -212,7 +220,7 @@ package struct FileDescriptor: Hashable, Sendable {
 
   /// Writes some bytes from an index on.
   ///
-  /// - Parameter waits: Whether to wait until there is room.
+  /// - Parameter waits: Whether to wait until there is room, unless it was opened with `O_NONBLOCK`.
   /// - Returns: How many were written; `nil` when it would have to wait, or if the stream does not support
   ///   this.
   private func writeOnce(

@@ -171,10 +171,11 @@ package struct Output: Sendable {
       .map { TerminalText.cleaned(String($0)) }.joined(separator: "\n")
   }
 
-  /// There is no way to report that standard error itself fails.
+  /// There is no way to report that standard error itself fails. When the run is to end, it does not wait for
+  /// a reader that does not read any more.
   private func write(_ text: String) {
     switch standardError {
-    case .stream(let stream): try? stream.write([UInt8](text.utf8))
+    case .stream(let stream): _ = try? stream.write([UInt8](text.utf8), unless: Self.stop)
     case .memory(let transcript): transcript.add(note: text)
     }
   }
