@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,10 +30,14 @@ static void give_back(int number) {
 }
 
 void agg_terminal_guard(int descriptor, struct agg_terminal_mode found, const char *farewell) {
+  // A signal during the change restores nothing, instead of half of each.
+  is_guarded = 0;
+  atomic_signal_fence(memory_order_seq_cst);
   terminal = descriptor;
   modes = found.values;
   word_count = strnlen(farewell, sizeof words - 1);
   memcpy(words, farewell, word_count);
+  atomic_signal_fence(memory_order_seq_cst);
   is_guarded = 1;
   // All signals that end a process by default and can be caught (signal(7)).
   static const int numbers[] = {

@@ -121,6 +121,29 @@ struct TUITests {
     #expect(try Self.text(workbench, "bytes").contains("\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"))
   }
 
+  @Test(.needs("tmux"), arguments: [SIGQUIT, SIGSEGV])
+  func `a crash restores the terminal after a stop, too`(signal: Int32) async throws {
+    let workbench = try Workbench()
+    try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
+      try await terminal.record(to: "bytes")
+      try await terminal.type("ulimit -c 0; stty -g > before")
+      try await terminal.type("sh -c 'echo $$ > pid; exec agg tui --sample'")
+      try await terminal.wait(for: "Enter open")
+      let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
+      let process = try #require(pid_t(text))
+      kill(process, SIGCONT)
+      // The terminal is taken over again.
+      try await terminal.wait { _ in
+        try Self.text(workbench, "bytes").split(separator: "\u{1B}[?1049h").count > 2
+      }
+      kill(process, signal)
+      #expect(try await haveEnded([process], by: .now + .seconds(10)))
+      try await terminal.type("stty -g > after; echo do''ne")
+      try await terminal.wait(for: "done\n")
+    }
+    #expect(try Self.text(workbench, "before") == Self.text(workbench, "after"))
+  }
+
   @Test(.needs("tmux")) func `a suspended view restores the terminal and continues later`()
     async throws
   {

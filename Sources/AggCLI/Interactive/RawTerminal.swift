@@ -55,9 +55,14 @@ struct RawTerminal: Sendable {
     try output.answer(ScreenWriter.enter)
   }
 
+  /// - Parameter mode: That of the terminal before the change, which is the one to restore only the first
+  ///   time: after a stop, the program finds what it has set itself.
   private static func keep(_ mode: TerminalMode, farewell: String) {
-    found.withLock { $0 = $0 ?? Found(mode: mode, farewell: farewell) }
-    mode.guardAgainstSignals(farewell: farewell)
+    found.withLock { found in
+      let first = found ?? Found(mode: mode, farewell: farewell)
+      found = first
+      first.mode.guardAgainstSignals(farewell: first.farewell)
+    }
   }
 
   /// Reads keys at once and without echo, but does not take the terminal over otherwise: Ctrl-C and Ctrl-Z
