@@ -110,14 +110,18 @@ package enum Tool {
     } catch {
       return end(failed(error, invocation.command, invocation.output))
     }
-    let code: ExitCode
+    var code = ExitCode.success
+    var cause: CommandFailure?
     do throws(CommandFailure) {
-      defer { session.finish() }
       session.warnOfEnvironment()
       code = try await answer(session)
     } catch {
+      cause = error
+    }
+    if outer == nil { session.finish() } else { await session.finishApart() }
+    if let cause {
       // Errors after the run was stopped are consequences of that.
-      let failure = Task.isCancelled ? CommandFailure("stopped", .interrupted) : error
+      let failure = Task.isCancelled ? CommandFailure("stopped", .interrupted) : cause
       code = failed(
         failure,
         invocation.command,

@@ -194,6 +194,31 @@ struct MCPCommandTests {
     #expect(!FileManager.default.fileExists(atPath: state))
   }
 
+  @Test func `calls do not wait for each other while another process holds the lock of the state`()
+    async throws
+  {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(forecast) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true, "limit": "1000/day" }"#
+    ])
+    let client = try await MCPClient(["--now", "2020-10-01T08:45:00Z"], in: workbench)
+    _ = try await client.call("weather", #"{"place":"9,13.41"}"#)
+    let state = unsafe open("\(workbench.home.path)/.local/state/agg", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(state) }
+    try #require(flock(state, LOCK_EX | LOCK_NB) == 0)
+    let start = ContinuousClock.now
+    for id in 1...8 {
+      let params = #"{"name":"weather","arguments":{"place":"\#(id),13.41"}}"#
+      try await client.say(#"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":\#(params)}"#)
+    }
+    var answered: Set<Int> = []
+    while answered.count < 8 { answered.insert(try #require(try await client.hear()["id"]?.int)) }
+    // Each waits for the lock for a second.
+    #expect(start.duration(to: .now) < .seconds(6))
+  }
+
   @Test func `two calls at once and their progress come as they are done`() async throws {
     let client = try await MCPClient(["--sample"])
     for id in [11, 12] {

@@ -228,4 +228,11 @@ final class Session: Sendable {
     state.finish()
     transport.finish()
   }
+
+  /// The same for a run beside others: another process may hold the lock of the state for a while, and this
+  /// thread may be the one that answers the others and runs the network.
+  func finishApart() async {
+    let isFinished: Void? = await Thread.value { [self] _ in finish() }
+    if isFinished == nil { finish() }
+  }
 }
