@@ -52,6 +52,9 @@ package struct SecretResolver: Sendable {
     return home + path.dropFirst()
   }
 
+  /// Whether a lookup has found no value.
+  package var hasFailed: Bool { lookups.haveFailed }
+
   /// Why a file must not contain a secret or name a program that gives one: a user who can change it could
   /// make agg send another key, read the key, or run any program.
   ///
@@ -95,6 +98,12 @@ package struct SecretResolver: Sendable {
     subscript(source: Config.ParameterSource) -> Finding? {
       guard case .ended(let finding) = all.withLock({ $0[source] })?.progress else { return nil }
       return finding
+    }
+
+    var haveFailed: Bool {
+      all.withLock { all in
+        all.values.contains { if case .ended(.failure) = $0.progress { true } else { false } }
+      }
     }
 
     /// Waits for a running lookup, or starts one.

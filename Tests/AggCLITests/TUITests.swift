@@ -254,6 +254,24 @@ struct TUITests {
     }
   }
 
+  @Test(.needs("tmux")) func `the rows share connections and the key that a command gives`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 404) }
+    let command = try CountedCommand("echo abcdefgh")
+    let workbench = try Workbench.asking(server, key: command)
+    try await Tmux.run(workbench) { terminal in
+      try await terminal.type("agg tui; echo do''ne")
+      for (city, word) in [("Berlin", "id=2950159"), ("London", "id=2643743"), ("New York", "lat=40.71")] {
+        try await terminal.wait(for: "› \(city)")
+        await server.wait { $0.requests.contains { $0.target.contains(word) } }
+        try await terminal.press("Down")
+      }
+      try await terminal.press("q")
+      try await terminal.wait(for: "done\n")
+    }
+    #expect(command.runs == 1)
+    #expect(server.log.connections <= 2, "as many as a server gets at once")
+  }
+
   @Test(.needs("tmux")) func `recents are stored, deleted and restored`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 404) }
     let workbench = try Workbench.asking(server)

@@ -16,6 +16,22 @@ struct WatchTests {
     #expect(!result.output.contains("\u{1B}"), "nothing is drawn where there is no terminal")
   }
 
+  /// The second command finds its key only the second time, like a password manager that was locked.
+  @Test(arguments: [("echo abcdefgh", 1), ("[ $(wc -l <runs) -gt 1 ] && echo abcdefgh", 2)])
+  func `the rounds share connections and the key that a command gives`(script: String, runs: Int)
+    async throws
+  {
+    let server = try LoopbackServer { _ in .answer("{}", status: 404) }
+    let command = try CountedCommand(script)
+    let workbench = try Workbench.asking(server, key: command)
+    let result = try await workbench.agg([
+      "watch", "52.52,13.41", "--no-cache", "--every", "1s", "--times", "4",
+    ])
+    #expect(command.runs == runs, "\(result.error)")
+    #expect(server.log.requests.count > 2, "\(result.error)")
+    #expect(server.log.connections <= 2, "as many as a server gets at once")
+  }
+
   @Test func `each round is recorded in its own folder`() async throws {
     let body = try Workbench.forecast()
     let rounds = Counter()

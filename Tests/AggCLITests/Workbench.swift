@@ -56,6 +56,25 @@ struct Workbench {
     return workbench
   }
 
+  /// A user's config without airports, whose only source is OpenWeather at a server of this machine, with a
+  /// key from a command.
+  static func asking(_ server: LoopbackServer, key command: CountedCommand) throws -> Workbench {
+    let workbench = try Workbench()
+    let words = String(decoding: try JSONEncoder().encode(command.words), as: UTF8.self)
+    let others = shippedProviders.filter { $0 != "openweathermap" }
+    try workbench.configure(
+      """
+      { "airports": [], "providers": {
+          "openweathermap": {
+            "baseURL": "\(server.url)", "allowLocal": true, "params": { "key": { "command": \(words) } }
+          },
+          \(others.map { "\"\($0)\": { \"enabled\": false }" }.joined(separator: ", "))
+      } }
+      """
+    )
+    return workbench
+  }
+
   /// The response of Open-Meteo for Berlin at 2020-10-01T08:45:00Z, without its point, for it stands for the
   /// responses for other places, too.
   static func forecast() throws -> String {

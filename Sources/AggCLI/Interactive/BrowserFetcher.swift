@@ -11,10 +11,13 @@ import Weather
 /// Queries what the interactive view needs, each time in a separate run with its own deadline, clock and
 /// cache.
 struct BrowserFetcher: Sendable {
+  /// Writes nothing: a line would destroy the drawn screen.
   private let session: Session
   private let runs = RunCounter()
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: Session) throws(CommandFailure) {
+    self.session = try session.again(output: Output(standardOutput: .null, standardError: .null))
+  }
 
   /// How many days the page of the sun shows: a week.
   private static let daysOfSun = 7
@@ -43,7 +46,7 @@ struct BrowserFetcher: Sendable {
     // The requests are completed although the user went on to another row.
     await Task(executorPreference: ThreadPool.shared) {
       do throws(CommandFailure) {
-        let found = try await answer(to: request, with: flag)
+        let found = try await answer(to: request, with: flag, retriesKeys: urgency == .anew)
         let notes = found.notes.map(session.redactor.redact)
         if found.hasAnswer { return deliver(.answered(request, found.answer, notes: notes, isLast: true)) }
         // The reasons are messages in English.
@@ -101,23 +104,35 @@ struct BrowserFetcher: Sendable {
     }
   }
 
-  private func answer(to request: BrowserRequest, with flag: Option<Bool>?) async throws(CommandFailure)
-    -> Found
-  {
+  /// - Parameter retriesKeys: Whether keys that were not found are looked up again.
+  private func answer(
+    to request: BrowserRequest,
+    with flag: Option<Bool>?,
+    retriesKeys: Bool = false
+  ) async throws(CommandFailure) -> Found {
     let command = flag.map(session.command.with) ?? session.command
     let run = try session.again(
       command[GlobalOptions.offline] ? command.unrecorded : command.recorded(asRun: runs.next()),
-      // Writing a line would destroy the drawn screen.
-      output: Output(standardOutput: .null, standardError: .null)
+      retriesKeys: retriesKeys
     )
-    defer { run.finish() }
+    do throws(CommandFailure) {
+      let found = try await answer(to: request, in: run)
+      await run.finishApart()
+      return found
+    } catch {
+      await run.finishApart()
+      throw error
+    }
+  }
+
+  private func answer(to request: BrowserRequest, in run: Session) async throws(CommandFailure) -> Found {
     let language = try run.language()
     switch request.query {
     case .weather:
       let place = try await run.place(request.target.word)
       let answer = await (try run.aggregator(for: .weather, place.cityID ?? request.target.word))
         .weather(at: place)
-      if !command[GlobalOptions.offline] { try run.state.keep([answer]) }
+      if !run.command[GlobalOptions.offline] { try run.state.keep([answer]) }
       return Found(.weather(answer), answer, in: language)
     case .airport:
       let ident = try await station(of: request.target, run)

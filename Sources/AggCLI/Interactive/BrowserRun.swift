@@ -41,7 +41,7 @@ final class BrowserRun {
     self.session = session
     self.terminal = terminal
     entries = try BrowserEntries(session)
-    fetcher = BrowserFetcher(session)
+    fetcher = try BrowserFetcher(session)
     (stream, happen) = AsyncStream.makeStream()
     browser = Browser(
       try entries.all(),

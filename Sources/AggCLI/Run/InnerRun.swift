@@ -1,5 +1,4 @@
 import Aggregation
-import Configuration
 import HTTPTransport
 
 /// What a run shares with the runs within it.
@@ -7,7 +6,7 @@ struct OuterRun: Sendable {
   /// A secret of one run is a secret of all.
   let redactor: SecretRedactor
   /// The keys that were looked up before.
-  let secrets: SecretResolver
+  let keys: LookedUpKeys
   /// The config, as long as its files are unchanged.
   let config: SharedConfig
   /// Its connections are used again.
@@ -36,13 +35,11 @@ extension Session {
   ///
   /// - Parameters:
   ///   - words: Those behind the name of the program.
-  ///   - secrets: The keys that were looked up before; `nil` for those of this run.
   ///   - config: The config that the runs share while its files are unchanged.
   ///   - omitted: The members of JSON that are not needed.
   ///   - observer: Is notified when a source is queried and when it responded.
   func run(
     _ words: [String],
-    secrets: SecretResolver? = nil,
     config: SharedConfig = SharedConfig(),
     omitted: Set<String> = [],
     observer: QueryObserver? = nil
@@ -55,7 +52,7 @@ extension Session {
     case .run(let invocation):
       let outer = OuterRun(
         redactor: redactor,
-        secrets: secrets ?? self.secrets,
+        keys: keys,
         config: config,
         network: transport.network,
         omitted: omitted,

@@ -170,7 +170,6 @@ enum MCPCommand: Command {
 
   private static func handler(_ tools: [ToolInterface], in session: Session) -> Server.Handler {
     let runs = RunCounter()
-    let keys = LookedUpKeys(session.environment)
     let config = SharedConfig()
     return { call, progress in
       guard let tool = tools.first(where: { $0.tool.name == call.tool }) else {
@@ -194,7 +193,6 @@ enum MCPCommand: Command {
       let omitted = tool.omitted(by: call.arguments)
       let run = await session.run(
         words,
-        secrets: keys.resolver(),
         config: config,
         omitted: omitted,
         observer: observer
@@ -233,29 +231,6 @@ enum MCPCommand: Command {
     // A source that failed beside others is part of the answer.
     if !notes.isEmpty { text += "\n\n\(notes)" }
     return .success(text: text) { $0.value(answer, without: omitted) }
-  }
-}
-
-/// The keys that calls share, so that no call waits for a password manager that an earlier one has asked.
-/// They are looked up again after a while, because a key may have changed or the manager was locked.
-private final class LookedUpKeys: Sendable {
-  private static let lifetime = Duration.seconds(15 * 60)
-
-  private let environment: [String: String]
-  private let last: Mutex<(resolver: SecretResolver, start: ContinuousClock.Instant)>
-
-  init(_ environment: [String: String]) {
-    self.environment = environment
-    last = Mutex((SecretResolver(environment: environment), .now))
-  }
-
-  func resolver() -> SecretResolver {
-    last.withLock { last in
-      if last.start.duration(to: .now) > Self.lifetime {
-        last = (SecretResolver(environment: environment), .now)
-      }
-      return last.resolver
-    }
   }
 }
 

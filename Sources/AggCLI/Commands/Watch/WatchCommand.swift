@@ -104,7 +104,7 @@ enum WatchCommand: Command {
       round += 1
       let next = ContinuousClock.now + interval
       // Each round is a separate run, with its own deadline, clock and cache.
-      let session = try session.again(session.command.recorded(asRun: round))
+      let session = try session.again(session.command.recorded(asRun: round), retriesKeys: true)
       var shown: WatchLoop.RoundResult
       do {
         defer { session.finish() }

@@ -21,6 +21,8 @@ final class Session: Sendable {
   let output: Output
   let terminal: Terminal
   let redactor: SecretRedactor
+  /// The keys that it shares with other runs.
+  let keys: LookedUpKeys
   /// Resolves the keys of all sources, each once.
   let secrets: SecretResolver
   /// How `--format` says to print the answer.
@@ -45,25 +47,29 @@ final class Session: Sendable {
   /// - Parameters:
   ///   - config: `nil` reads the files of the config.
   ///   - outer: The run within which this one runs.
+  ///   - earlier: The run that this one repeats.
+  ///   - retriesKeys: Whether keys that the earlier run did not find are looked up again.
   init(
     _ command: ParsedCommand,
     to destination: Destination,
     environment: [String: String],
     output: Output,
-    redactor: SecretRedactor = SecretRedactor(),
     config reading: ConfigReading? = nil,
-    within outer: OuterRun? = nil
+    within outer: OuterRun? = nil,
+    after earlier: (session: Session, network: CurlTransport?)? = nil,
+    retriesKeys: Bool = false
   ) throws(CommandFailure) {
     self.command = command
     formatChoice = command.format
     omitsHours = outer?.omitted.contains("hourly") ?? false
     self.destination = destination
-    let redactor = outer?.redactor ?? redactor
+    let redactor = outer?.redactor ?? earlier?.session.redactor ?? SecretRedactor()
     self.redactor = redactor
     isInner = outer != nil
     input = isInner ? .null : .standardInput
     self.environment = environment
-    secrets = outer?.secrets ?? SecretResolver(environment: environment)
+    keys = outer?.keys ?? earlier?.session.keys ?? LookedUpKeys(environment)
+    secrets = keys.resolver(retries: retriesKeys)
     self.output = output
     terminal = Terminal(command, width: try command[GlobalOptions.width], environment: environment)
     progress = ProgressLine(environment: environment, output: output)
@@ -85,7 +91,7 @@ final class Session: Sendable {
       settings: config.settings,
       redactor: redactor,
       output: output,
-      network: outer?.network
+      network: outer?.network ?? earlier?.network
     )
     state = RunState(
       config,
@@ -119,6 +125,7 @@ final class Session: Sendable {
     output = run.output
     terminal = run.terminal
     redactor = run.redactor
+    keys = run.keys
     secrets = run.secrets
     formatChoice = run.formatChoice
     omitsHours = run.omitsHours
@@ -142,20 +149,26 @@ final class Session: Sendable {
     try command[GlobalOptions.now] ?? backend.now
   }
 
-  /// The same run again, with its own deadline, clock and cache, which looks its keys up again. The keys of
-  /// one run are masked in all of them.
+  /// The same run again, with its own deadline, clock and cache, but with the keys and connections of this
+  /// one. The keys of one run are masked in all of them.
+  ///
+  /// - Parameters:
+  ///   - output: With another output it has connections of its own, whose notes go there.
+  ///   - retriesKeys: Whether keys that this run did not find are looked up again.
   func again(
     _ command: ParsedCommand? = nil,
     output: Output? = nil,
-    config: ConfigReading? = nil
+    config: ConfigReading? = nil,
+    retriesKeys: Bool = false
   ) throws(CommandFailure) -> Session {
     try Session(
       command ?? self.command,
       to: destination,
       environment: environment,
       output: output ?? self.output,
-      redactor: redactor,
-      config: config
+      config: config,
+      after: (self, output == nil ? transport.network : nil),
+      retriesKeys: retriesKeys
     )
   }
 

@@ -1,0 +1,27 @@
+import Configuration
+import Synchronization
+
+/// The keys that a run shares with those within it and those that repeat it, so that no run waits for a
+/// password manager that an earlier one has asked. They are looked up again after a while, because a key may
+/// have changed or the manager was locked.
+final class LookedUpKeys: Sendable {
+  private static let lifetime = Duration.seconds(15 * 60)
+
+  private let environment: [String: String]
+  private let last: Mutex<(resolver: SecretResolver, start: ContinuousClock.Instant)>
+
+  init(_ environment: [String: String]) {
+    self.environment = environment
+    last = Mutex((SecretResolver(environment: environment), .now))
+  }
+
+  /// - Parameter retries: Whether keys that were not found are looked up again.
+  func resolver(retries: Bool = false) -> SecretResolver {
+    last.withLock { last in
+      if last.start.duration(to: .now) > Self.lifetime || retries && last.resolver.hasFailed {
+        last = (SecretResolver(environment: environment), .now)
+      }
+      return last.resolver
+    }
+  }
+}
