@@ -262,15 +262,27 @@ struct BatchingTransportTests {
     #expect(service.urls == ["https://api.example/a?ids=C,D,E"])
   }
 
-  @Test func `a source has time while its requests wait for their batch`() async {
-    let service = Service { Self.reply(to: $0) }
-    let transport = BatchingTransport(service) { _ in }
-    let stopwatch = Stopwatch()
-    var first = Self.request("A", limit: 2)
-    first.turn = RequestTurn(stopwatch)
-    let task = Self.start(first, over: transport)
-    #expect(stopwatch.isPaused)
-    _ = await Self.start(Self.request("B", limit: 2), over: transport).value
-    _ = await task.value
+  /// The layers below may refuse the common request, or answer it without a turn.
+  @Test(arguments: [1, 2], [true, false])
+  func `a source has time while its requests wait for their batch, and no longer`(
+    items: Int,
+    isRefused: Bool
+  ) async {
+    let service = Service { request in
+      isRefused ? .failure(.paused(of: "api.example", .limit, until: nil)) : Self.reply(to: request)
+    }
+    let idleCalls = Mutex<[@Sendable () -> Void]>([])
+    let transport = BatchingTransport(service) { call in idleCalls.withLock { $0.append(call) } }
+    let stopwatches = (1...3).map { _ in Stopwatch() }
+    // The last one asks for the same as the first.
+    let tasks = zip(stopwatches, items == 1 ? ["A", "A", "A"] : ["A", "B", "A"]).map { stopwatch, item in
+      var request = Self.request(item, limit: 50)
+      request.turn = RequestTurn(stopwatch)
+      return Self.start(request, over: transport)
+    }
+    #expect(stopwatches.map(\.isPaused) == [true, true, true])
+    for call in idleCalls.withLock(\.self) { call() }
+    for task in tasks { _ = await task.value }
+    #expect(stopwatches.map(\.isPaused) == [false, false, false])
   }
 }

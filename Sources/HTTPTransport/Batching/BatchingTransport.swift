@@ -107,6 +107,8 @@ package final class BatchingTransport: Transport {
     }
     // Without anyone who waits for it, the batch is not sent.
     let answers = Task.isCancelled ? [:] : await answers(to: requests, as: batch.turn)
+    // A request that a layer below refused, or that was sent as it is, has not moved it.
+    batch.turn.move(to: .idle)
     let isNextWaiting = lines.withLock { lines in
       lines[group, default: Line()].underway -= 1
       return lines[group]?.open != nil
