@@ -93,6 +93,23 @@ import Testing
     #expect(directory.files() == ["numbers", "numbers/inside"])
   }
 
+  @Test(arguments: ["", "written", "not regular", "locked"])
+  func `a change is made once, whatever goes wrong`(fault: String) throws {
+    if fault == "written" { _ = file().update { $0 = [7] } }
+    if fault == "not regular" { try directory.write("", to: "numbers/inside") }
+    let lock = try FileDescriptor(opening: directory.path)
+    defer { lock.close() }
+    if fault == "locked" { try lock.lock(within: .zero) }
+    var calls = 0
+    let (content, problem) = file(.milliseconds(1)).update { content in
+      calls += 1
+      content.append(8)
+    }
+    #expect(calls == 1)
+    #expect(content.last == 8)
+    #expect((problem == nil) == ["", "written"].contains(fault))
+  }
+
   @Test func `a pipe in place of the directory does not block`() throws {
     let pipe = "\(directory.path)/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)

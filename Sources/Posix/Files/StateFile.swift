@@ -105,7 +105,9 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   /// Changes the content with the lock held. An unchanged content is not written.
   ///
-  /// - Parameter limit: How long to wait for other runs; `nil`: the default of the file.
+  /// - Parameters:
+  ///   - limit: How long to wait for other runs; `nil`: the default of the file.
+  ///   - change: Called once, whatever goes wrong.
   /// - Returns: The new content, and what went wrong; the change then lasts for this run only.
   package func update(
     waiting limit: Duration? = nil,
@@ -113,7 +115,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   ) -> (content: Content, problem: StateFileProblem?) {
     do throws(StateFileProblem.Event) {
       do throws(SystemError) { try PrivateFile.makeDirectory(directory) } catch { throw event(of: error) }
-      return try withLock(waiting: limit) { () throws(StateFileProblem.Event) in
+      return try withLock(waiting: limit) {
         let (before, earlier): (Content, StateFileProblem?)
         do throws(StateFileProblem.Event) { (before, earlier) = try loadLocked() } catch {
           var content = initial
@@ -126,12 +128,13 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
         // Not synced to the disk: a power failure costs the stored data at most.
         do throws(PrivateFile.Unwritable) {
           try PrivateFile.write(encode(content), to: path, isLocked: true)
+          return (content, earlier)
         } catch {
-          throw .unwritable(reason: error.description)
+          return (content, problem(.unwritable(reason: error.description)))
         }
-        return (content, earlier)
       }
     } catch {
+      // Without the lock, nothing was changed yet.
       var content = (try? read()) ?? initial
       change(&content)
       return (content, problem(error))
