@@ -72,7 +72,8 @@ static void forward(int number) {
 int agg_signal_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0 ? 0 : errno; }
 
 void agg_signal_forward(int number, int descriptor) {
-  if (descriptor >= 0) pipe_end = descriptor;
+  // Before the action: a handler that still runs must not write into a file that gets the number of the pipe.
+  pipe_end = descriptor;
   struct sigaction action = {.sa_handler = descriptor < 0 ? SIG_DFL : forward, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
   sigaction(number, &action, NULL);

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Synchronization
 
 /// Delivers signals through a pipe, so that they can be waited for together with other events. Only one may
 /// exist at a time.
@@ -7,8 +8,8 @@ package final class SignalPipe: Sendable {
   private let signals: [Signal]
   /// Readable after a signal.
   let reader: FileDescriptor
-  /// Where the signal handlers write.
-  private let writer: FileDescriptor
+  /// Where the signal handlers write; `nil` after the end.
+  private let writer: Mutex<FileDescriptor?>
 
   /// From now on these signals only go to the pipe, except for those that the parent process has set to be
   /// ignored.
@@ -19,11 +20,15 @@ package final class SignalPipe: Sendable {
     let failure = unsafe agg_signal_pipe(&ends)
     guard failure == 0 else { throw SystemError(failure) }
     self.signals = signals.filter { !agg_is_ignored($0.number) }
-    (reader, writer) = (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
-    for signal in self.signals { agg_signal_forward(signal.number, writer.number) }
+    reader = FileDescriptor(ends[0])
+    writer = Mutex(FileDescriptor(ends[1]))
+    for signal in self.signals { agg_signal_forward(signal.number, ends[1]) }
   }
 
-  deinit { reader.close() }
+  deinit {
+    close()
+    reader.close()
+  }
 
   /// - Returns: The received signals in order; `nil` when there will be no more.
   package func read() -> [Signal]? {
@@ -31,9 +36,10 @@ package final class SignalPipe: Sendable {
     return numbers.map { Signal(Int32($0)) }
   }
 
-  /// Restores the default actions of the signals and ends the pipe. Must be called once.
+  /// Restores the default actions of the signals and ends the pipe. Calling it again does nothing.
   package func close() {
+    guard let end = writer.withLock({ $0.take() }) else { return }
     for signal in signals { agg_signal_forward(signal.number, -1) }
-    writer.close()
+    end.close()
   }
 }
