@@ -4,7 +4,7 @@ import Synchronization
 final class BatchAnswer: Sendable {
   private let state: Mutex<(missing: Int, lines: [[UInt8]])>
 
-  /// - Parameter count: How many answers there will be, at least one.
+  /// - Parameter count: How many answers there will be; for none, as of notifications only, no line.
   init(count: Int) { state = Mutex((missing: count, lines: [])) }
 
   /// Adds an answer.

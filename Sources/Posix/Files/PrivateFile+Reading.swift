@@ -3,6 +3,8 @@ import Glibc
 extension PrivateFile {
   /// Reads a regular file of agg.
   ///
+  /// - Parameter isUsed: Whether its times are set to now, by which the files that were not used for longest
+  ///   are found.
   /// - Returns: `nil` when it does not exist, is not a regular file, is a link, exceeds the limit, or cannot
   ///   be read.
   package static func read(_ path: String, limit: Int, isUsed: Bool = false) -> [UInt8]? {

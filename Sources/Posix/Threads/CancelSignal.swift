@@ -3,8 +3,7 @@ import Glibc
 
 /// Makes a thread that waits in poll(2) stop, from any other thread.
 package final class CancelSignal: Sendable {
-  /// Readable once it was fired; -1 when the system has no descriptor left, in which case nothing else can be
-  /// started either.
+  /// Readable once it was fired; -1 when the system had no descriptor left: then it can never be fired.
   let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
   package init() {}
