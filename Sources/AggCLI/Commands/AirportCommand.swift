@@ -59,7 +59,7 @@ enum AirportCommand: PlaceCommand {
 
   /// Where every source takes many stations in a request, enough of them to fill it.
   static func placesAtOnce(_ session: Session) throws(CommandFailure) -> Int {
-    let usual = session.transport.placesAtOnce
+    let usual = session.transport.usualPlacesAtOnce
     guard session.samples == nil, try session.aggregator(for: .airport, "").sendsAirportsTogether else {
       return usual
     }

@@ -27,7 +27,7 @@ extension PlaceCommand {
     { place throws(CommandFailure) in try await Self.answer(session.about(place)) }
   }
 
-  static func placesAtOnce(_ session: Session) -> Int { session.transport.placesAtOnce }
+  static func placesAtOnce(_ session: Session) -> Int { session.transport.usualPlacesAtOnce }
 
   static func places(in words: [String], _ session: Session) throws(CommandFailure) -> [String] {
     try session.placeResolver().names(in: words)

@@ -73,8 +73,7 @@ struct PlaceStream {
 
   private enum Event: Sendable {
     case lines(Result<PlaceList.Batch, CommandFailure>)
-    case answer(PlaceWriter.Answer, rank: Int)
-    /// The same of a place that was asked, and how long it took.
+    /// The answer of a place that was asked, and how long it took.
     case reply(PlaceWriter.Answer, to: Query, Duration)
     /// A place whose answer would lack a source for less than a minute.
     case postponed(Query, LimitPause)
@@ -117,7 +116,7 @@ struct PlaceStream {
     limit = try command.placesAtOnce(session)
     window = PlaceWindow(
       // Places that are asked with one request take no time from each other.
-      first: limit > session.transport.placesAtOnce ? limit : session.transport.connections,
+      first: limit > session.transport.usualPlacesAtOnce ? limit : session.transport.transfersPerServer,
       most: limit,
       timeLimit: session.transport.timeLimit
     )
@@ -190,7 +189,7 @@ struct PlaceStream {
     inFlight += 1
     switch line.place {
     case .failure(let failure):
-      try await take(.answer(.init(line: line, result: .failure(failure)), rank: rank))
+      try await write(.init(line: line, result: .failure(failure)), rank: rank)
     case .success(let place): try ask(Query(line: line, place: place, rank: rank), in: &group)
     }
   }
@@ -205,8 +204,8 @@ struct PlaceStream {
       round = try Round(of: command, in: session)
       isRoundOver = false
     }
-    // A limit may be too small for a single place.
-    let isPatient = query.attempts < session.transport.placesAtOnce
+    // As often as others at the same time may come first: a limit may be too small for a single place.
+    let isPatient = query.attempts < session.transport.usualPlacesAtOnce
     group.addTask { [round, query, format = writer.format] in
       await Self.answer(to: query, in: round, format, isPatient: isPatient)
     }
@@ -254,7 +253,7 @@ struct PlaceStream {
     case .reply(let answer, let query, let duration):
       running -= 1
       window.note(duration, among: query.company)
-      try await take(.answer(answer, rank: query.rank))
+      try await write(answer, rank: query.rank)
     case .postponed(var query, let pause):
       running -= 1
       query.attempts += 1
@@ -266,14 +265,17 @@ struct PlaceStream {
         pauseEnd = nil
         isRoundOver = true
       }
-    case .answer(let answer, let rank):
-      ready[isOrdered ? rank : written] = answer
-      while let next = ready.removeValue(forKey: written) {
-        written += 1
-        inFlight -= 1
-        // While a slow reader is waited for, no place is asked, and the sources need their time afterwards.
-        if try await writer.write(next, now: round.session.now) { isRoundOver = true }
-      }
+    }
+  }
+
+  /// Writes an answer and those that waited for it, unless it must wait for that of an earlier place.
+  private mutating func write(_ answer: PlaceWriter.Answer, rank: Int) async throws(CommandFailure) {
+    ready[isOrdered ? rank : written] = answer
+    while let next = ready.removeValue(forKey: written) {
+      written += 1
+      inFlight -= 1
+      // While a slow reader is waited for, no place is asked, and the sources need their time afterwards.
+      if try await writer.write(next, now: round.session.now) { isRoundOver = true }
     }
   }
 

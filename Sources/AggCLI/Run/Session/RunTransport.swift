@@ -25,11 +25,11 @@ struct RunTransport: Sendable {
   private(set) var deadline: ContinuousClock.Instant
   /// How long it may take.
   let timeLimit: Duration
-  /// How many places of a list are asked at once. While one is read, merged and drawn, the requests of others
+  /// How many places of a list are asked at once by a command that sends single requests. While one is read, merged and drawn, the requests of others
   /// are on their way, or wait for one of the connections; more would only take memory.
-  let placesAtOnce: Int
+  let usualPlacesAtOnce: Int
   /// How many requests a server gets at once.
-  let connections: Int
+  let transfersPerServer: Int
   /// The lowest layer, which holds the connections.
   let network: CurlTransport
   /// All layers but the run cache.
@@ -94,8 +94,8 @@ struct RunTransport: Sendable {
     let layerWarnings = LayerWarnings(output)
     self.layerWarnings = layerWarnings
     let configuration = Self.curl(environment, settings, redactor, output)
-    placesAtOnce = 2 * configuration.transfers
-    connections = configuration.transfersPerServer
+    usualPlacesAtOnce = 2 * configuration.transfers
+    transfersPerServer = configuration.transfersPerServer
     let curl = curl ?? CurlTransport(configuration, on: .shared)
     self.network = curl
     // The limits of sources, which count retries and no cached answers.
