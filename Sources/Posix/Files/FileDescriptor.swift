@@ -192,17 +192,17 @@ package struct FileDescriptor: Hashable, Sendable {
   /// - Parameter start: The index of the first byte to write.
   /// - Returns: How many were written.
   package func writeAtOnce(_ bytes: [UInt8], from start: Int = 0) throws(SystemError) -> Int {
-    let status = try? FileStatus(of: self)
+    let isTerminal = isTerminal
     // Whether a write waits for a terminal is a property of its opening, which other programs share.
     let terminal =
       isTerminal ? try? Self(opening: "/proc/self/fd/\(number)", O_WRONLY | O_NONBLOCK | O_NOCTTY) : nil
     defer { terminal?.close() }
     let stream = terminal ?? self
     // A file never waits for a reader.
-    let neverWaits = terminal != nil || status?.isRegular == true
+    let neverWaits = terminal != nil || (try? FileStatus(of: self))?.isRegular == true
     // Writing this much does not block if anything can be written: for a pipe by pipe(7). A terminal then has
     // room for 256 bytes, and a line end takes two.
-    let least = status?.isPipe == true ? Int(PIPE_BUF) : 128
+    let least = isTerminal ? 128 : Int(PIPE_BUF)
     var next = start
     while next < bytes.count {
       if let count = try stream.writeOnce(bytes, from: next, upTo: Self.block, waits: neverWaits) {
