@@ -25,8 +25,9 @@ struct RunTransport: Sendable {
   private(set) var deadline: ContinuousClock.Instant
   /// How long it may take.
   let timeLimit: Duration
-  /// How many places of a list are asked at once by a command that sends single requests. While one is read, merged and drawn, the requests of others
-  /// are on their way, or wait for one of the connections; more would only take memory.
+  /// How many places of a list are asked at once by a command that sends single requests. While one is read,
+  /// merged and drawn, the requests of others are on their way, or wait for one of the connections. More
+  /// would only take memory.
   let usualPlacesAtOnce: Int
   /// How many requests a server gets at once.
   let transfersPerServer: Int
