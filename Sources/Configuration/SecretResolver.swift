@@ -52,8 +52,8 @@ package struct SecretResolver: Sendable {
     return home + path.dropFirst()
   }
 
-  /// Whether a lookup has found no value.
-  package var hasFailed: Bool { lookups.haveFailed }
+  /// Lets values that were not found be looked up again.
+  package func forgetFailures() { lookups.forgetFailures() }
 
   /// Why a file must not contain a secret or name a program that gives one: a user who can change it could
   /// make agg send another key, read the key, or run any program.
@@ -100,9 +100,9 @@ package struct SecretResolver: Sendable {
       return finding
     }
 
-    var haveFailed: Bool {
+    func forgetFailures() {
       all.withLock { all in
-        all.values.contains { if case .ended(.failure) = $0.progress { true } else { false } }
+        for (source, task) in all { if case .ended(.failure) = task.progress { all[source] = nil } }
       }
     }
 

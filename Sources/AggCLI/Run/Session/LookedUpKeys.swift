@@ -18,9 +18,10 @@ final class LookedUpKeys: Sendable {
   /// - Parameter retries: Whether keys that were not found are looked up again.
   func resolver(retries: Bool = false) -> SecretResolver {
     last.withLock { last in
-      if last.start.duration(to: .now) > Self.lifetime || retries && last.resolver.hasFailed {
+      if last.start.duration(to: .now) > Self.lifetime {
         last = (SecretResolver(environment: environment), .now)
       }
+      if retries { last.resolver.forgetFailures() }
       return last.resolver
     }
   }
