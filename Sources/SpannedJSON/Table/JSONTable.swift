@@ -2,10 +2,12 @@
 /// values that it would otherwise write as text; members that are not written are null.
 // Sound: `columns` has one owner, because the type cannot be copied, and its places come from the ranges of
 // `children`, which are those of `columns`.
+// Not a buffer pointer: Swift 6.3 cannot compile the places of one with the thread sanitizer.
 @safe
 package struct JSONTable: ~Copyable {
   /// The rows themselves are the first column. Those of the members of an object stand together.
-  private let columns: UnsafeMutableBufferPointer<TableColumn>
+  private let columns: UnsafeMutablePointer<TableColumn>
+  private let columnCount: Int
   /// The column of the innermost object or list that is not closed yet.
   private var open: Int?
   /// The row of the open object in its column; `nil` if a list is open, or nothing.
@@ -41,15 +43,16 @@ package struct JSONTable: ~Copyable {
       list += members.map { ($0, children.count) }
       children.append(start..<list.count)
     }
-    unsafe columns = .allocate(capacity: list.count)
+    columnCount = list.count
+    unsafe columns = .allocate(capacity: columnCount)
     for (place, entry) in list.enumerated() {
       let column = TableColumn(entry.member, parent: entry.parent, children: children[place])
-      unsafe columns.initializeElement(at: place, to: column)
+      unsafe (columns + place).initialize(to: column)
     }
   }
 
   deinit {
-    unsafe columns.deinitialize()
+    unsafe columns.deinitialize(count: columnCount)
     unsafe columns.deallocate()
   }
 
@@ -192,7 +195,7 @@ package struct JSONTable: ~Copyable {
   /// Appends the nulls of the last rows: call it before reading the columns.
   package mutating func finish() {
     // Children stand behind their parents.
-    for parent in unsafe columns.indices where unsafe columns[parent].isObject {
+    for parent in 0..<columnCount where unsafe columns[parent].isObject {
       let count = unsafe columns[parent].count
       for child in unsafe columns[parent].children {
         unsafe columns[child].appendNulls(count - columns[child].count)
