@@ -24,6 +24,22 @@ struct CityCatalogTests {
     #expect(found.localNames.division(in: language) == division)
   }
 
+  /// In the order of JIS X 0401, which is that of ISO 3166-2. Only the name of 北海道 has no short form.
+  @Test func `each prefecture of Japan has its Japanese name`() throws {
+    let names = """
+      北海道 青森 岩手 宮城 秋田 山形 福島 茨城 栃木 群馬 埼玉 千葉 東京 神奈川 新潟 富山 石川 福井 山梨 長野 岐阜 静岡 愛知 三重
+      滋賀 京都 大阪 兵庫 奈良 和歌山 鳥取 島根 岡山 広島 山口 徳島 香川 愛媛 高知 福岡 佐賀 長崎 熊本 大分 宮崎 鹿児島 沖縄
+      """.split(whereSeparator: \.isWhitespace).map(String.init)
+    let found = try ReferenceTable.divisions.rows(beginningWith: "JP.").map { row in
+      let division = try #require(Division(code: row[0]))
+      let name = try #require(division.name(in: .japanese))
+      #expect(["", "都", "府", "県"].contains { division.isCalled(name + $0) }, "\(name)")
+      return (number: Int(division.isoSuffix), name: name)
+    }
+    let sorted = found.sorted { $0.number ?? 0 < $1.number ?? 0 }
+    #expect(sorted.map(\.number) == Array(1...47) && sorted.map(\.name) == names)
+  }
+
   @Test(arguments: Language.allCases.filter { $0 != .english })
   func `each language has names of its own for cities`(language: Language) throws {
     let copenhagen = try #require(CityCatalog.matches("Copenhagen").first)
@@ -131,7 +147,8 @@ struct CityCatalogTests {
 
   @Test(arguments: [
     ("Berln", "Berlin"), ("Amsterdm", "Amsterdam"), ("Londn", "London"), ("Tok", "Tokyo"),
-    ("Los", "Los Angeles"), ("frankfrt", "Frankfurt am Main"), ("New Yrok", "New York City"),
+    ("Los", "Los Angeles"), ("frankfrt", "Frankfurt am Main"),
+    ("New Yrok", "New York City"),
   ])
   func `the intended place is among the suggestions`(typed: String, meant: String) {
     #expect(CityCatalog.suggestions(for: typed, limit: 3).map(\.name).contains(meant))

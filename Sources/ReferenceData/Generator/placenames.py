@@ -347,7 +347,8 @@ def divisions(codes, rows, states):
         country = code[:2]
         row = known.get(code, ["", "", code, "", "", ""])
         iso, name = row[1].partition("-")[2], turned(row[0])
-        aliases = [alias for alias in row[5].split("|") if alias]
+        # Only China has a 北海: 北海道 has no short form.
+        aliases = [alias for alias in row[5].split("|") if alias and (code, alias) != ("JP.12", "北海")]
         english = states.get(row[1], "").split(", ")[0] or name
         kind = NAMED_BY_KIND.get(country)
         if kind:
