@@ -28,6 +28,20 @@ import Weather
     #expect(request.url.hasSuffix("?lat=59.1235&lon=-10.0000&altitude=13"))
   }
 
+  /// The service has problems in the form of its other errors.
+  @Test(arguments: ["OpenMeteo", "OpenMeteoAirQuality"])
+  func `a problem of Open-Meteo is not a rejected request`(provider: String) async throws {
+    for (status, reason) in [
+      (200, ProviderFailure.Reason.request), (400, .request), (429, .rate(retryAfter: nil)), (500, .upstream),
+      (502, .upstream), (503, .upstream), (504, .upstream),
+    ] {
+      let service = StubService(.init(status, #"{"error":true,"reason":"The service is overloaded"}"#))
+      let failure = try await ask(Shipped.named(provider).manifest(), service).failure
+      #expect(failure?.reason == reason, "\(status)")
+      #expect(failure?.detail?.hasPrefix("The service is overloaded") == true, "\(status)")
+    }
+  }
+
   @Test func `later hours of MET Norway have intervals of six hours`() async throws {
     let sample = try SampleFolder(provider: "METNorway")["compact-goteborg-2021-10-20.json"]
     let manifest = try Shipped.named("METNorway").manifest()
