@@ -84,7 +84,9 @@ struct OneLine {
   /// `Berlin: sun 07:32 to 16:06, first quarter`
   func text(_ answer: SunAnswer) -> String {
     let sun = answer.days.first.map { day -> String in
-      let span = SunPage.span(day.sun, in: language) { options.clock(in: answer.place.timeZone, at: $0) }
+      let span = SunPage.span(day.sun, at: answer.now, in: language) {
+        options.clock(in: answer.place.timeZone, at: $0)
+      }
       return language.text(.sunSpan, ["span": span])
     }
     let moon = answer.moonPhase.map { MoonText.phase($0, over: answer.place.coordinates, options) }

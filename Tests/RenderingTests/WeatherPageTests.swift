@@ -3,6 +3,7 @@ import Foundation
 import HTTPTransport
 import Merge
 import ProviderKit
+import SpannedJSON
 import TestSupport
 import Testing
 import Text
@@ -788,6 +789,58 @@ struct WeatherPageTests {
     let answer = SunAnswer(place: place, now: try instant("\(day)T12:00:00Z"), days: 1)
     let line = Presentation.sun([answer]).rendered(as: .line, WeatherFixtures.options(80))
     #expect(line.contains(expected), "\(line)")
+  }
+
+  private static func spitsbergen() throws -> Place {
+    var place = Place(
+      name: "Longyearbyen",
+      coordinates: try #require(Coordinates(latitude: 78.2232, longitude: 15.6267))
+    )
+    place.timeZone = "Arctic/Longyearbyen"
+    return place
+  }
+
+  @Test(arguments: [
+    ("2026-08-24T22:10:00Z", "sun down 00:29 to 01:32", "00:29"),
+    ("2026-08-24T22:40:00Z", "sun down 00:29 to 01:32", "23:56"),
+    ("2026-08-25T10:00:00Z", "sun 01:32 to 23:56", "23:56"),
+    ("2026-08-25T21:58:00Z", "sun 01:32 to 23:56", "23:56"),
+  ])
+  func `a day with two sunsets shows both, and a line shows the next one`(
+    now: String,
+    line: String,
+    next: String
+  ) throws {
+    let place = try Self.spitsbergen()
+    let sun = Presentation.sun([SunAnswer(place: place, now: try instant(now), days: 2)])
+    let options = WeatherFixtures.options(80)
+    let text = sun.rendered(as: .text, options)
+    #expect(text.contains("Sunset    00:29 and 23:56\n") || text.contains("00:29 and 23:56  "), "\(text)")
+    #expect(text.contains("Tue 25 ") && text.contains("  00:29, 23:56  "), "\(text)")
+    #expect(sun.rendered(as: .line, options).contains(line))
+    let day = try #require(
+      try JSONDocument(sun.rendered(as: .json, options)).root["places"]?.elements.first?["days"]?.elements
+        .first
+    )
+    let sunsets = try #require(day["all"]?["sunset"]?.elements.map { $0.string?.prefix(16) })
+    #expect(sunsets == ["2026-08-24T22:29", "2026-08-25T21:56"])
+    #expect(day["sunset"]?.string?.hasPrefix("2026-08-25T21:56") == true)
+    #expect(day["all"]?["sunrise"]?.elements.map(\.string) == [day["sunrise"]?.string])
+    var weather = try WeatherFixtures.berlin()
+    (weather.place, weather.now) = (place, try instant(now))
+    #expect(try FieldTemplate("{sunrise} {sunset}").filled(with: [weather], options) == "01:32 \(next)\n")
+  }
+
+  /// The moon of Apia sets at 23:59:57.
+  @Test func `a time of a day is not rounded into the next day`() throws {
+    var apia = Place(
+      name: "Apia",
+      coordinates: try #require(Coordinates(latitude: -13.8333, longitude: -171.7667))
+    )
+    apia.timeZone = "Pacific/Apia"
+    let sun = Presentation.sun([SunAnswer(place: apia, now: try instant("2026-10-17T06:00:00Z"), days: 2)])
+    let text = sun.rendered(as: .text, WeatherFixtures.options(80))
+    #expect(text.contains("23:59\n") && !text.contains("00:00"), "\(text)")
   }
 
   /// The sun rises at 05:49:39Z, and almanacs round.

@@ -142,6 +142,12 @@ extension JSONWriter {
     if key(name) { time(date()) }
   }
 
+  /// Times as an array.
+  mutating func member(_ name: StaticString, _ dates: [Date]) {
+    guard key(name) else { return }
+    array { list in for date in dates { list.time(date) } }
+  }
+
   private mutating func time(_ date: Date?) {
     guard let date else { return null() }
     ISOInstant.write(date, over: &lastTime)

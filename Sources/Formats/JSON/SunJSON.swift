@@ -51,6 +51,19 @@ struct SunJSON {
       object.member("moonUp", day.moon.map { Self.name($0.horizon.course) })
       object.member("moonrise", day.moon?.moonrise)
       object.member("moonset", day.moon?.moonset)
+      object.key("all")
+      object.object { all in
+        all.member("civilDawn", day.sun.civil.rises)
+        all.member("sunrise", day.sun.horizon.rises)
+        all.member("sunset", day.sun.horizon.sets)
+        all.member("civilDusk", day.sun.civil.sets)
+        all.member("nauticalDawn", day.sun.nautical.rises)
+        all.member("nauticalDusk", day.sun.nautical.sets)
+        all.member("astronomicalDawn", day.sun.astronomical.rises)
+        all.member("astronomicalDusk", day.sun.astronomical.sets)
+        all.member("moonrise", day.moon?.horizon.rises ?? [])
+        all.member("moonset", day.moon?.horizon.sets ?? [])
+      }
     }
   }
 

@@ -175,12 +175,12 @@ extension TemplateField {
       "When the rain of the next two hours ends",
       weather: { page in page.answer.rain().spell?.end.map { page.moment($0) } }
     ),
-    .init("sunrise", "Sunrise today", isOfAir: true, weather: { $0.clock(of: \.sunrise) }),
+    .init("sunrise", "Sunrise today", isOfAir: true, weather: { $0.clock { $0.rise(at: $1) } }),
     .init(
       "sunset",
       "Sunset today, at the end of a route",
       isOfAir: true,
-      weather: { $0.clock(of: \.sunset) },
+      weather: { $0.clock { $0.set(at: $1) } },
       route: { $0.sunset }
     ),
     .init(
@@ -266,8 +266,8 @@ extension WeatherPage {
   /// A time as the time of the values is written.
   fileprivate func moment(_ time: Date) -> String { clock(at: time).full(time, beside: answer.now) }
 
-  fileprivate func clock(of event: (SunTimes) -> Date?) -> String? {
-    SunAnswer(place: answer.place, now: answer.now, days: 1).days.first
-      .flatMap { event($0.sun) }.map { clock(at: $0).clock($0.nearestMinute) }
+  fileprivate func clock(of event: (HorizonCrossings, _ now: Date) -> Date?) -> String? {
+    sky(withMoonTimes: false).days.first
+      .flatMap { event($0.sun.horizon, answer.now) }.map { clock(at: $0).clock(nearest: $0) }
   }
 }

@@ -7,3 +7,12 @@ extension Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 / 60).rounded() * 60)
   }
 }
+
+extension TimeText {
+  /// The nearest minute without its day. It is never one of the next day: a moon that sets at 23:59:40 does
+  /// not set at 00:00 of that day.
+  package func clock(nearest date: Date) -> String {
+    let nearest = date.nearestMinute
+    return clock(parts(nearest).day == parts(date).day ? nearest : date)
+  }
+}

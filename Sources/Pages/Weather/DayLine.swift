@@ -77,10 +77,11 @@ struct DayLine {
 
   /// Sunrise, noon and sunset below their positions; `nil` on a day without any.
   private var times: StyledText? {
-    let dates = [day.sun.sunrise, day.sun.solarNoon, day.sun.sunset].compactMap(\.self)
+    let horizon = day.sun.horizon
+    let dates = [horizon.rise(at: now), day.sun.solarNoon, horizon.set(at: now)].compactMap(\.self)
       .filter(day.interval.contains)
     let marks = dates.sorted().map { date in
-      (max(0, cell(date) - 2), clock(date).clock(date.nearestMinute))
+      (max(0, cell(date) - 2), clock(date).clock(nearest: date))
     }
     let text = Self.placed(marks, in: width)
     return text.isEmpty ? nil : line("", text, style: .plain)

@@ -42,34 +42,32 @@ package struct SunPage {
   }
 
   /// For the line of a card: `07:32 to 16:06`, `down 00:29 to 00:51`, or words for a day without rise or set.
+  ///
+  /// Near the polar day the sun may set soon after midnight, rise and set again, or only set, or only rise.
+  /// The stretch that ends next is then shown.
   package static func span(
     _ sun: SunTimes,
+    at now: Date,
     in language: Language,
     clock: (Date) -> TimeText
   ) -> String {
     switch sun.kind {
-    case .polarDay: language.text(.upAllDay)
-    case .polarNight: language.text(.downAllDay)
-    case .ordinary: span(from: sun.sunrise, to: sun.sunset, in: language, clock: clock)
+    case .polarDay: return language.text(.upAllDay)
+    case .polarNight: return language.text(.downAllDay)
+    case .ordinary: break
     }
-  }
-
-  /// Near the polar day the sun may set soon after midnight and rise again, or only set, or only rise.
-  private static func span(
-    from sunrise: Date?,
-    to sunset: Date?,
-    in language: Language,
-    clock: (Date) -> TimeText
-  ) -> String {
-    switch (sunrise, sunset) {
-    case (let rise?, let set?) where rise <= set:
-      language.text(.range, ["low": time(rise, clock), "high": time(set, clock)])
-    case (let rise?, let set?):
-      language.text(.sunDownBetween, ["low": time(set, clock), "high": time(rise, clock)])
-    case (let rise?, nil): language.text(.sunUpFrom, ["time": time(rise, clock)])
-    case (nil, let set?): language.text(.sunDownFrom, ["time": time(set, clock)])
-    case (nil, nil): NumberText.missing
+    let rises = sun.horizon.rises
+    let changes = (rises + sun.horizon.sets).sorted()
+    guard changes.count > 1 else {
+      guard let only = changes.first else { return NumberText.missing }
+      return language.text(rises.isEmpty ? .sunDownFrom : .sunUpFrom, ["time": time(only, clock)])
     }
+    let end = changes.indices.dropFirst().first { changes[$0] > now } ?? changes.count - 1
+    let isUp = rises.contains(changes[end - 1])
+    return language.text(
+      isUp ? .range : .sunDownBetween,
+      ["low": time(changes[end - 1], clock), "high": time(changes[end], clock)]
+    )
   }
 
   private static func headline(_ sun: SunTimes, up isUp: Bool?) -> Phrase {
@@ -81,7 +79,7 @@ package struct SunPage {
   }
 
   private static func time(_ date: Date, _ clock: (Date) -> TimeText) -> String {
-    clock(date).clock(date.nearestMinute)
+    clock(date).clock(nearest: date)
   }
 
   private func clock(_ date: Date) -> TimeText {
@@ -90,14 +88,27 @@ package struct SunPage {
 
   private func time(_ date: Date?) -> String? { date.map { Self.time($0, clock) } }
 
+  /// `23:56`, or `00:29 and 23:56` where a day has two; `nil` for none.
+  private func times(_ dates: [Date]) -> String? {
+    dates.reduce(nil) { text, date in
+      let time = Self.time(date, clock)
+      return text.map { language.text(.conjunction, ["first": $0, "second": time]) } ?? time
+    }
+  }
+
+  /// `00:29, 23:56`, for a table.
+  private func list(_ dates: [Date]) -> String? {
+    dates.isEmpty ? nil : language.list(dates.map { Self.time($0, clock) })
+  }
+
   private func facts(_ today: SunAnswer.Day) -> Facts {
     var facts = Facts()
     let sun = today.sun
-    Facts.add(language.text(.dawn), time(sun.civilDawn), to: &facts.first)
-    Facts.add(language.text(.sunrise), time(sun.sunrise), to: &facts.first)
+    Facts.add(language.text(.dawn), times(sun.civil.rises), to: &facts.first)
+    Facts.add(language.text(.sunrise), times(sun.horizon.rises), to: &facts.first)
     Facts.add(language.text(.noon), time(sun.solarNoon), to: &facts.first)
-    Facts.add(language.text(.sunset), time(sun.sunset), to: &facts.first)
-    Facts.add(language.text(.dusk), time(sun.civilDusk), to: &facts.first)
+    Facts.add(language.text(.sunset), times(sun.horizon.sets), to: &facts.first)
+    Facts.add(language.text(.dusk), times(sun.civil.sets), to: &facts.first)
     Facts.add(language.text(.daylight), length(sun.dayLength), to: &facts.first)
     if let sun = answer.sunPosition {
       let height = NumberText.fixed(sun.apparentElevation, decimals: 1, in: language)
@@ -122,8 +133,8 @@ package struct SunPage {
         to: &facts.second
       )
     }
-    Facts.add(language.text(.moonrise), time(today.moon?.moonrise), to: &facts.second)
-    Facts.add(language.text(.moonset), time(today.moon?.moonset), to: &facts.second)
+    Facts.add(language.text(.moonrise), times(today.moon?.horizon.rises ?? []), to: &facts.second)
+    Facts.add(language.text(.moonset), times(today.moon?.horizon.sets ?? []), to: &facts.second)
     for event in answer.moonPhase?.upcoming ?? [] {
       Facts.add(
         language.text(Self.name(event.quarter)),
@@ -148,9 +159,9 @@ package struct SunPage {
       let sun = allDay(day.sun.horizon)
       let moon = day.moon.flatMap { allDay($0.horizon) }
       let times = [
-        time(day.sun.civilDawn), sun ?? time(day.sun.sunrise), time(day.sun.sunset),
-        time(day.sun.civilDusk), length(day.sun.dayLength), moon ?? time(day.moon?.moonrise),
-        time(day.moon?.moonset),
+        list(day.sun.civil.rises), sun ?? list(day.sun.horizon.rises), list(day.sun.horizon.sets),
+        list(day.sun.civil.sets), length(day.sun.dayLength), moon ?? list(day.moon?.horizon.rises ?? []),
+        list(day.moon?.horizon.sets ?? []),
       ]
       return [StyledText(options.weekday(of: day.interval, in: answer.place.timeZone), .bold)]
         + times.map { StyledText($0 ?? NumberText.missing) }

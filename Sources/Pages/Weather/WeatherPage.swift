@@ -244,7 +244,7 @@ package struct WeatherPage {
 
   /// Today's sunrise to sunset.
   package func span(of sky: SunAnswer) -> String? {
-    sky.days.first.map { SunPage.span($0.sun, in: language, clock: clock(at:)) }
+    sky.days.first.map { SunPage.span($0.sun, at: answer.now, in: language, clock: clock(at:)) }
   }
 
   /// The current value of a field with its unit; `nil` without a value.

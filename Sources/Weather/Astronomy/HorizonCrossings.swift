@@ -26,4 +26,9 @@ package struct HorizonCrossings: Hashable, Sendable {
     let starts = startsAbove ? [interval.lowerBound] + rises : rises
     timeAbove = .seconds(zip(starts, ends).reduce(0) { $0 + $1.1.timeIntervalSince($1.0) })
   }
+
+  /// The next rise after a time, or else the last one.
+  package func rise(at time: Date) -> Date? { rises.first { $0 > time } ?? rises.last }
+  /// The next set after a time, or else the last one.
+  package func set(at time: Date) -> Date? { sets.first { $0 > time } ?? sets.last }
 }

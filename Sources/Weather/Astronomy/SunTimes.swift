@@ -20,9 +20,9 @@ package struct SunTimes: Hashable, Sendable {
   /// The sun's centre at -6°.
   package let civil: HorizonCrossings
   /// The sun's centre at -12°.
-  let nautical: HorizonCrossings
+  package let nautical: HorizonCrossings
   /// The sun's centre at -18°.
-  let astronomical: HorizonCrossings
+  package let astronomical: HorizonCrossings
   /// When the sun crosses the meridian to the south (or north) of the place, visible or not, in order of
   /// time.
   let solarNoons: [Date]
@@ -66,7 +66,7 @@ package struct SunTimes: Hashable, Sendable {
   }
 
   // Dawn and sunrise are the first in the interval, dusk and sunset the last: if twilight lasts past
-  // midnight, the day begins with the end of an evening.
+  // midnight, the day begins with the end of an evening. The crossings have all of them.
   package var sunrise: Date? { horizon.rises.first }
   package var sunset: Date? { horizon.sets.last }
   package var civilDawn: Date? { civil.rises.first }

@@ -444,13 +444,22 @@ extension AnswerSchema {
     choices: [.crosses, .alwaysAbove, .alwaysBelow].map(SunJSON.name)
   )
 
+  private static let events = [
+    "civilDawn", "sunrise", "sunset", "civilDusk", "nauticalDawn", "nauticalDusk", "astronomicalDawn",
+    "astronomicalDusk", "moonrise", "moonset",
+  ]
+
   private static let sunDay: [Key] =
     [
       key("start", time), key("end", time), key("sunUp", courses, "When it is up during the day"),
       key("moonUp", courses.orNull, "When it is up during the day"),
     ]
-    + [
-      "civilDawn", "sunrise", "solarNoon", "sunset", "civilDusk", "nauticalDawn", "nauticalDusk",
-      "astronomicalDawn", "astronomicalDusk", "moonrise", "moonset",
-    ].map { key($0, time.orNull) } + [key("dayLengthSeconds", .integer(0...90_000))]
+    + (events + ["solarNoon"]).map { key($0, time.orNull) } + [
+      key("dayLengthSeconds", .integer(0...90_000)),
+      key(
+        "all",
+        object(events.map { key($0, .list(time)) }),
+        "Each of them, in order; outside are the first dawn and rise, and the last dusk and set"
+      ),
+    ]
 }
