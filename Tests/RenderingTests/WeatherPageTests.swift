@@ -843,6 +843,24 @@ struct WeatherPageTests {
     #expect(text.contains("23:59\n") && !text.contains("00:00"), "\(text)")
   }
 
+  @Test(arguments: [("2026-11-29T11:00:00Z", "🌙", "☀"), ("2026-08-24T22:10:00Z", "☀", "🌙")])
+  func `a day without any sun has the sign of the night`(now: String, sign: String, other: String) throws {
+    var answer = try WeatherFixtures.berlin()
+    (answer.place, answer.now) = (try Self.spitsbergen(), try instant(now))
+    var day = MergedDay(LocalDays(zone: answer.place.timeZone).day(around: answer.now))
+    day.condition = ConditionVote(.clear)
+    (day.low, day.high) = (-8, -4)
+    answer.days = [day]
+    let options = WeatherFixtures.options(100)
+    for text in [
+      Presentation.weather([answer], part: .days(.max)).rendered(as: .text, options),
+      Presentation.weather([answer], part: .days(1)).rendered(as: .line, options),
+      try FieldTemplate("{today.sign}").filled(with: [answer], options),
+    ] {
+      #expect(text.contains(sign) && !text.contains(other), "\(text)")
+    }
+  }
+
   /// The sun rises at 05:49:39Z, and almanacs round.
   @Test func `computed times are rounded to the minute, and JSON has their seconds`() throws {
     var berlin = Place(

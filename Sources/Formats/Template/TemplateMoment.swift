@@ -94,7 +94,7 @@ extension TemplateField {
       day.condition.map { .text(ConditionText.words($0, in: page.options.language)) }
     },
     "sign": { page, day in
-      day.condition.map { .text(ConditionText.sign($0, isDay: true, page.options)) }
+      day.condition.map { .text(page.sign(of: $0, on: day)) }
     },
     "alert": { page, day in page.answer.alert(during: day.interval).map { .text($0.event) } },
     "low": { _, day in day.low.map { .measured($0, .temperature, nil) } },

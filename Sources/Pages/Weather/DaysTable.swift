@@ -158,7 +158,7 @@ package struct DaysTable {
   private func row(_ day: MergedDay) -> [StyledText] {
     let quantities = weather.quantities
     let options = weather.options
-    let sign = day.condition.map { ConditionText.sign($0, isDay: true, options) } ?? ""
+    let sign = day.condition.map { weather.sign(of: $0, on: day) } ?? ""
     return [
       StyledText(weather.weekday(of: day) + (day.sources.isEmpty ? "" : " *"), .bold),
       StyledText(options.drawnIcons.isPicture ? sign : "", spoken: ""),

@@ -189,7 +189,7 @@ package struct PlacesPage {
       let days = named.map { entries in entries.first { $0.name == name }?.day }
       let skies = zip(pages, days).map { page, day -> StyledText in
         guard let day else { return StyledText() }
-        let text = sign(of: day)
+        let text = sign(of: day, on: page)
         let ends = text + extremes(of: day, on: page)
         return day.sources.isEmpty ? ends : ends + " *"
       }
@@ -203,9 +203,9 @@ package struct PlacesPage {
   }
 
   /// `⛅ `; empty without a condition.
-  private func sign(of day: MergedDay) -> StyledText {
+  private func sign(of day: MergedDay, on page: WeatherPage) -> StyledText {
     guard let condition = day.condition else { return StyledText() }
-    let sign = ConditionText.sign(condition, isDay: true, options)
+    let sign = page.sign(of: condition, on: day)
     let words = options.drawnIcons.isPicture ? ConditionText.words(condition, in: language) : nil
     return StyledText(sign.isEmpty ? "" : sign + " ", spoken: words)
   }

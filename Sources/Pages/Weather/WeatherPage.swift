@@ -120,15 +120,14 @@ package struct WeatherPage {
   /// `⛅ Partly cloudy`
   private func conditionText(of readings: MergedReadings) -> String? {
     guard let condition = readings.condition, let word = condition.condition else { return nil }
-    let text = text(ConditionVote(word, condition.intensity), isDay: isDay(readings.time))
+    let text = text(ConditionVote(word, condition.intensity), sign: sign(of: condition, at: readings.time))
     return condition.isWindy && word != .windy
       ? language.list([text, language.insideSentence(.windy)]) : text
   }
 
-  private func text(_ vote: ConditionVote, isDay: Bool) -> String {
+  private func text(_ vote: ConditionVote, sign: String) -> String {
     // The short word for a condition would only repeat its full words.
-    let sign = options.drawnIcons.isPicture ? ConditionText.sign(vote, isDay: isDay, options) + " " : ""
-    return sign + ConditionText.words(vote, in: language)
+    (options.drawnIcons.isPicture ? sign + " " : "") + ConditionText.words(vote, in: language)
   }
 
   /// Condition, temperature and wind, for now or for an hour, in one line.
@@ -146,7 +145,7 @@ package struct WeatherPage {
     let rain = day.values[.precipitation] ?? 0
     let amount = quantities.value(rain, of: .precipitation)
     return [
-      day.condition.map { text($0, isDay: true) }, extremes(of: day),
+      day.condition.map { text($0, sign: sign(of: $0, on: day)) }, extremes(of: day),
       day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) },
       day.values[.windGust].map { quantities.gusts(.metersPerSecond($0)) },
       rain > 0 ? language.text(.precipitationOf, ["amount": amount]) : nil,
@@ -320,6 +319,17 @@ package struct WeatherPage {
     guard let condition, let word = condition.condition else { return "" }
     let isDay = isDay(time)
     return ConditionText.sign(ConditionVote(word, condition.intensity), isDay: isDay, options)
+  }
+
+  /// The icon of a day's condition: with the moon on a day without any sun.
+  package func sign(of vote: ConditionVote, on day: MergedDay) -> String {
+    ConditionText.sign(vote, isDay: !isPolarNight(day), options)
+  }
+
+  /// Whether the sun is down all day. Refraction lets no place below 65° of latitude have such a day.
+  private func isPolarNight(_ day: MergedDay) -> Bool {
+    let place = answer.place.coordinates
+    return abs(place.latitude) > 65 && SunTimes(on: day.interval, at: place)?.kind == .polarNight
   }
 
   /// Whether the sun is up; `true` for years outside the range of the computation.
