@@ -200,7 +200,7 @@ enum GlobalOptions {
     completion: .merge,
     takes: MergeMode.syntax,
     "How to merge the sources: \(MergeMode.syntax)"
-  ) { MergeMode(name: $0) }
+  ) { MergeMode(name: $0.lowercased()) }
   static let provider = Option.list(
     "provider",
     "ID",

@@ -173,7 +173,8 @@ private struct CommandLineParser {
     }
   }
 
-  private mutating func set(_ option: OptionSpec, _ value: String, _ spelling: String) throws(UsageError) {
+  private mutating func set(_ option: OptionSpec, _ typed: String, _ spelling: String) throws(UsageError) {
+    let value = inItsCase(typed, among: option.choices)
     do throws(UsageError) { try check(value, of: option, spelling) } catch {
       // Add the option without its value, because it may decide how the error is printed.
       if case .optionalValue = option.form { result.add(option) }

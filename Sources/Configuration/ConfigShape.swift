@@ -1,4 +1,5 @@
 package import SpannedJSON
+import Text
 
 /// The allowed form of a value in the config, used by the validator and for descriptions.
 package indirect enum ConfigShape: Sendable {
@@ -32,12 +33,13 @@ extension ConfigShape {
 
   /// A value as the config expects it, of one that a person typed: switches may be 0 and 1, a duration
   /// without a unit is in seconds, as with `--timeout`, and the case of a word does not matter, as with
-  /// `--units`.
+  /// options.
   package func unabridged(_ text: String) -> String {
     switch self {
     case .boolean: ["0": "false", "1": "true"][text] ?? text
     case .duration where !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }: text + "s"
-    case .text(.oneOf(let choices)): choices.first { $0.lowercased() == text.lowercased() } ?? text
+    case .text(.oneOf(let choices)): inItsCase(text, among: choices)
+    case .text(.mergeMode): text.lowercased()
     default: text
     }
   }

@@ -35,6 +35,12 @@ package func advice(for word: String, among names: [String], isQuoted: Bool = tr
   nearest(to: word, among: names).map { isQuoted ? "did you mean \"\($0)\"?" : "did you mean \($0)?" }
 }
 
+/// The one of a few words that was typed, in any case; the text itself if it is another word.
+package func inItsCase(_ text: String, among words: [String]) -> String {
+  let lowered = text.lowercased()
+  return words.first { $0.lowercased() == lowered } ?? text
+}
+
 /// How many changes are allowed for a word with this number of letters.
 package func allowedChanges(to letterCount: Int) -> Int { max(1, letterCount / 3) }
 

@@ -365,6 +365,20 @@ struct CommandTests {
     #expect(!elsewhere.error.contains("nearest to"), "\(elsewhere.error)")
   }
 
+  @Test(arguments: [
+    ["--time", "UTC"], ["--theme", "Dark"], ["--icons", "None"], ["--color", "NEVER"], ["--format", "JSON"],
+    ["--merge", "Median"], ["--lang", "DE"], ["--units", "Metric"], ["--without", "Provenance", "--json"],
+    ["--clock", "Auto"],
+  ])
+  func `the case of an option's word does not matter`(options: [String]) async throws {
+    let workbench = try Workbench()
+    let words = ["weather", "Berlin", "--sample"]
+    let result = try await workbench.agg(words + options)
+    #expect(result.status == 0, "\(result.error)")
+    let lower = options.map { $0.lowercased() }
+    #expect(try await result.output == workbench.agg(words + lower).output)
+  }
+
   @Test(arguments: [["recents"], ["cities"], ["providers"], ["verify"], ["list"], ["airports", "portland"]])
   func `no line of a table can represent it in a status bar`(words: [String]) async throws {
     let result = try await Workbench().agg(words + ["--format", "waybar"])

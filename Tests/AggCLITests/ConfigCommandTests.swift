@@ -101,6 +101,7 @@ struct ConfigCommandTests {
     #expect(try await english.output == workbench.agg(sun).output)
     let sample = try await workbench.agg(["weather", "Berlin", "--sample"], ["AGG_UNITS": "imperial"])
     #expect(sample.output.contains("54 °F"), "\(sample.output)")
+    #expect(try await workbench.agg(sun, ["AGG_MERGE_MODE": "Median", "AGG_TIME": "UTC"]).status == 0)
     let wrong = try await workbench.agg(sun, ["AGG_UNITS": "martian"])
     #expect(wrong.status == 78)
     #expect(wrong.error.contains("AGG_UNITS: error: settings.units: expected one of"), "\(wrong.error)")

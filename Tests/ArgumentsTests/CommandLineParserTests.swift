@@ -65,6 +65,11 @@ struct CommandLineParserTests {
     Row(words: ["weather", "-f", "json"], path: ["weather"], texts: ["format": ["json"]]),
     Row(words: ["weather", "--format=json"], path: ["weather"], texts: ["format": ["json"]]),
     Row(
+      words: ["weather", "--format", "JSON", "-fText"],
+      path: ["weather"],
+      texts: ["format": ["json", "text"]]
+    ),
+    Row(
       words: ["weather", "--format", "text", "--format", "json"],
       path: ["weather"],
       texts: ["format": ["text", "json"]]
