@@ -142,6 +142,7 @@ enum GlobalOptions {
     choices: ["1"],
     "Print JSON, with the sources of every value"
   )
+  .acceptedEverywhere
   static let ndjson = Option.flag("ndjson", "Print JSON on one line for each place or report")
   static let format = Option.choice(
     "format",
@@ -256,6 +257,7 @@ enum GlobalOptions {
   // MARK: - The terminal
 
   static let color = Option.choice("color", "WHEN", among: ColorChoice.allCases, "When to use colour")
+    .acceptedEverywhere
   static let theme = Option.choice(
     "theme",
     "BACKGROUND",

@@ -81,7 +81,9 @@ private struct CommandLineParser {
   /// - Throws: If the command does not accept a global option, or not with that value.
   private func checkGlobalOptions() throws(UsageError) {
     guard !result.order.isEmpty, result.spec.globalOptions != nil else { return }
-    let accepted = result.spec.options + result.spec.acceptedOptions(of: root)
+    let accepted =
+      result.spec.options + result.spec.acceptedOptions(of: root)
+      + globalOptions.filter(\.isAcceptedEverywhere)
     for name in result.order {
       guard let option = accepted.first(where: { $0.name == name }) else {
         throw error("\(self.name) has no option --\(name)", owners(of: name))

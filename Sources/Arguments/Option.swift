@@ -125,6 +125,15 @@ extension Option {
   }
 }
 
+extension Option {
+  /// The same global option, accepted also by commands that ignore it.
+  package var acceptedEverywhere: Self {
+    var option = self
+    option.spec.isAcceptedEverywhere = true
+    return option
+  }
+}
+
 extension OptionSpec {
   /// An option that requires a value.
   fileprivate static func value(

@@ -24,6 +24,9 @@ package struct OptionSpec: Sendable, Hashable {
   package var completion = CompletionKind.none
   /// The numbers allowed, for an option that takes one; `nil` for another kind of value.
   package var numbers: ClosedRange<Int>?
+  /// Whether every command accepts it as a global option, also one that ignores it and does not list it, so
+  /// that scripts may pass it to any command.
+  package var isAcceptedEverywhere = false
   /// Whether all values of a repeated option are used; otherwise only the last one is.
   package var isRepeatable = false
 

@@ -34,13 +34,16 @@ package struct ParsedCommand: Sendable {
   }
 
   /// The options that were given, as words for the line of another command of the same program: those that
-  /// it accepts, in the order in which they were typed.
+  /// both accept, in the order in which they were typed.
   ///
   /// - Parameters:
   ///   - command: The other command.
   ///   - root: The program.
   package func optionWords(acceptedBy command: CommandSpec, of root: CommandSpec) -> [String] {
-    let accepted = Set((command.options + command.acceptedOptions(of: root)).map(\.name))
+    func accepted(by command: CommandSpec) -> Set<String> {
+      Set((command.options + command.acceptedOptions(of: root)).map(\.name))
+    }
+    let accepted = accepted(by: command).intersection(accepted(by: spec))
     return order.filter(accepted.contains).flatMap { name -> [String] in
       guard let texts = texts[name] else { return [] }
       return texts.isEmpty ? ["--\(name)"] : texts.map { "--\(name)=\($0)" }

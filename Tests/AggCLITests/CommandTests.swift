@@ -366,6 +366,25 @@ struct CommandTests {
   }
 
   @Test(arguments: [
+    "version", "config get settings.units", "config validate", "config path", "help", "man",
+    "completions bash",
+    "cities", "providers", "schema", "sun Berlin --offline",
+  ])
+  func `every command accepts the options that scripts give to all`(line: String) async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(#"{"settings":{"units":"metric"}}"#, to: "own.json")
+    let words = line.split(separator: " ").map(String.init)
+    for options in [["--json"], ["--json=1"], ["--color", "never"], ["--color", "ALWAYS"]] {
+      for words in [words + options, options + words] {
+        let result = try await workbench.agg(words + ["-q", "-v", "--config", file])
+        #expect(result.status == 0, "\(words): \(result.error)")
+      }
+    }
+    let help = try await workbench.agg(["help"] + words.prefix(1)).output
+    #expect(words != ["man"] || !help.contains("--json"), "\(help)")
+  }
+
+  @Test(arguments: [
     ["--time", "UTC"], ["--theme", "Dark"], ["--icons", "None"], ["--color", "NEVER"], ["--format", "JSON"],
     ["--merge", "Median"], ["--lang", "DE"], ["--units", "Metric"], ["--without", "Provenance", "--json"],
     ["--clock", "Auto"],
