@@ -31,7 +31,7 @@ struct Division {
   /// is another one.
   func name(in language: Language) -> String? {
     let own = row[Column.ownName]
-    return own.hasPrefix("\(language.rawValue) ") ? String(own.dropFirst(3)) : nil
+    return own.hasPrefix("\(language.code) ") ? String(own.dropFirst(3)) : nil
   }
 
   /// Whether this is a name of the division: in any language, with or without the kind of division, or the

@@ -52,6 +52,6 @@ package struct LocalNames: Hashable, Sendable {
   /// English names are in the table of cities.
   private static let columns: [Language: Int] = [
     .japanese: 1, .german: 2, .french: 3, .spanish: 4, .dutch: 5, .danish: 6, .portuguese: 7,
-    .italian: 8, .polish: 9, .swedish: 10, .norwegian: 11,
+    .brazilian: 7, .italian: 8, .polish: 9, .swedish: 10, .norwegian: 11,
   ]
 }

@@ -153,7 +153,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
         to: step.id,
         by: manifest,
         from: id,
-        in: language.rawValue,
+        in: language.code,
         near: place,
         at: host.now
       )

@@ -84,7 +84,7 @@ struct Variables: Sendable {
       "place.name": .text(name),
       "today": .text(ISOInstant.day(now)),
       "yesterday": .text(ISOInstant.day(now.addingTimeInterval(-86400))),
-      "lang": .text(language.rawValue),
+      "lang": .text(language.code),
       "agg.version": .text(version),
     ]
     for (name, value) in parameters { values["param.\(name)"] = .text(value) }

@@ -46,7 +46,7 @@ private struct NationalCompass {
     case .english, .polish: return nil
     case .german: letters = ["O": "E"]
     case .dutch: letters = ["O": "E", "Z": "S"]
-    case .french, .spanish, .portuguese, .italian: letters = ["O": "W"]
+    case .french, .spanish, .portuguese, .brazilian, .italian: letters = ["O": "W"]
     case .danish, .norwegian: letters = ["Ø": "E", "V": "W"]
     case .swedish: letters = ["Ö": "E", "V": "W"]
     case .japanese: letters = ["北": "N", "南": "S", "東": "E", "西": "W", "、": ","]

@@ -1,4 +1,4 @@
-/// A language for answers. The raw value is its ISO 639-1 code.
+/// A language for answers. The raw value is its ISO 639-1 code, or the tag of a variety (RFC 5646).
 package enum Language: String, Hashable, Sendable, CaseIterable {
   case english = "en"
   case german = "de"
@@ -13,32 +13,40 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
   case norwegian = "nb"
   case polish = "pl"
   case japanese = "ja"
+  /// The Portuguese of Brazil: a variety with some words of its own.
+  case brazilian = "pt-BR"
+
+  /// The languages that a user chooses from, without varieties.
+  package static let allCases: [Self] = [
+    .english, .german, .french, .spanish, .portuguese, .italian, .dutch, .danish, .swedish, .norwegian,
+    .polish, .japanese,
+  ]
 
   /// Whether it can be written in ASCII, without accents if necessary.
   package var isLatin: Bool { self != .japanese }
 
-  /// The ISO 639-1 codes that its texts are marked with, the raw value first. Norwegian has `no` as well, and
+  /// The ISO 639-1 code.
+  package var code: String { String(rawValue.prefix(2)) }
+
+  /// The ISO 639-1 codes that its texts are marked with, its own first. Norwegian has `no` as well, and
   /// readers of Nynorsk get Bokmål rather than English.
-  package var codes: [String] { self == .norwegian ? [rawValue, "no", "nn"] : [rawValue] }
+  package var codes: [String] { self == .norwegian ? [code, "no", "nn"] : [code] }
 
   /// The language for messages from the environment.
   ///
   /// - Returns: `nil` when no variable is set, or when answers are not available in the language.
   package init?(environment: [String: String]) {
     guard let name = LocaleName(of: "LC_MESSAGES", environment: environment) else { return nil }
-    self.init(code: name.language ?? "en")
+    self.init(name.language == nil ? LocaleName("en") : name)
   }
 
-  /// The language of a tag such as `pt`, `pt-BR` or `nn_NO.UTF-8`, by its first part (lookup of RFC 4647,
-  /// section 3.4).
-  package init?(tag: String) {
-    guard let code = LocaleName(tag).language else { return nil }
-    self.init(code: code)
-  }
+  /// The language of a tag such as `pt`, `pt-BR` or `nn_NO.UTF-8`: the variety of its region, or else by its
+  /// first part (lookup of RFC 4647, section 3.4).
+  package init?(tag: String) { self.init(LocaleName(tag)) }
 
-  /// The language of an ISO 639-1 code.
-  private init?(code: String) {
-    guard let language = Self.allCases.first(where: { $0.codes.contains(code) }) else { return nil }
-    self = language
+  private init?(_ name: LocaleName) {
+    guard let code = name.language, let language = Self.allCases.first(where: { $0.codes.contains(code) })
+    else { return nil }
+    self = language == .portuguese && name.region == "BR" ? .brazilian : language
   }
 }

@@ -12,7 +12,8 @@ struct LanguageTests {
     (["LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"], [], "Brume"),
     (["LC_ALL": "C.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"], [], "Mist"),
     (["LC_ALL": "", "LANG": "nl_NL.utf8"], [], "Nevel"),
-    (["LANG": "pt_BR.UTF-8"], [], "Neblina"), (["LANG": "pl_PL"], [], "Zamglenie"),
+    (["LANG": "pt_BR.UTF-8"], [], "Névoa úmida"), (["LANG": "pt_PT.UTF-8"], [], "Neblina"),
+    (["LANG": "pt_BR.UTF-8"], ["--lang", "pt"], "Neblina"), (["LANG": "pl_PL"], [], "Zamglenie"),
     // The languages of Norway: `no` as older systems have it, and Nynorsk, whose readers know Bokmål.
     (["LANG": "nb_NO.UTF-8"], [], "Tåkedis"), (["LANG": "no_NO.UTF-8"], [], "Tåkedis"),
     (["LANG": "nn_NO.UTF-8"], [], "Tåkedis"),
@@ -20,7 +21,7 @@ struct LanguageTests {
     (["LANG": "tlh_KX.UTF-8"], [], "Mist"),
     (["LANG": "de_DE.UTF-8"], ["--lang", "ja"], "もや"),
     // Subtags are dropped until a language is left, and Norwegian has three codes (RFC 4647).
-    ([:], ["--lang", "pt-BR"], "Neblina"), ([:], ["--lang", "de_AT"], "Dunst"),
+    ([:], ["--lang", "pt-BR"], "Névoa úmida"), ([:], ["--lang", "de_AT"], "Dunst"),
     ([:], ["--lang", "DE"], "Dunst"),
     ([:], ["--lang", "no"], "Tåkedis"), ([:], ["--lang", "nn-NO"], "Tåkedis"),
     ([:], ["--lang", "en-GB"], "Mist"),

@@ -73,7 +73,8 @@ struct ConfigTests {
   }
 
   @Test(arguments: [
-    ("de", Language.german), ("pt-BR", .portuguese), ("de_AT.UTF-8", .german), ("DE", .german),
+    ("de", Language.german), ("pt", .portuguese), ("pt-PT", .portuguese),
+    ("pt-BR", .brazilian), ("pt_br.UTF-8", .brazilian), ("de_AT.UTF-8", .german), ("DE", .german),
     ("no", .norwegian), ("nn", .norwegian), ("xx", nil), ("", nil), ("deutsch", nil),
   ])
   func `a language is read with its region`(tag: String, language: Language?) throws {

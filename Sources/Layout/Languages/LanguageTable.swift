@@ -3,7 +3,7 @@ import SpannedJSON
 import Weather
 
 /// The texts of one language, read once from the file of its name beside this one. Texts that are missing in
-/// the file are English.
+/// the file are English, or for a variety those of its language.
 struct LanguageTable: Sendable {
   private let phrases: [Phrase: String]
   private let counted: [CountedPhrase: [PluralCategory: String]]
@@ -12,9 +12,11 @@ struct LanguageTable: Sendable {
   /// Keys of the file that no code uses.
   let unknown: [String]
 
-  /// - Parameter bytes: JSON with two objects: `phrases`, and `counted` with an object of forms for each key.
+  /// - Parameters:
+  ///   - bytes: JSON with two objects: `phrases`, and `counted` with an object of forms for each key.
+  ///   - base: The texts of the language that this one is a variety of.
   /// - Throws: When the text is not JSON.
-  init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
+  init(_ bytes: [UInt8], varying base: LanguageTable? = nil) throws(JSONSyntaxError) {
     let root = try JSONDocument(bytes).root
     var texts: [String: String] = [:]
     if let members = root["phrases"]?.members {
@@ -24,10 +26,14 @@ struct LanguageTable: Sendable {
     if let members = root["counted"]?.members {
       for member in members { forms[member.key.string] = Self.forms(member.value) }
     }
-    var phrases: [Phrase: String] = [:]
-    for phrase in Phrase.allCases { phrases[phrase] = texts.removeValue(forKey: phrase.rawValue) }
-    var counted: [CountedPhrase: [PluralCategory: String]] = [:]
-    for phrase in CountedPhrase.allCases { counted[phrase] = forms.removeValue(forKey: phrase.key) }
+    var phrases = base?.phrases ?? [:]
+    for phrase in Phrase.allCases {
+      if let text = texts.removeValue(forKey: phrase.rawValue) { phrases[phrase] = text }
+    }
+    var counted = base?.counted ?? [:]
+    for phrase in CountedPhrase.allCases {
+      if let own = forms.removeValue(forKey: phrase.key) { counted[phrase] = own }
+    }
     self.phrases = phrases
     self.counted = counted
     missing =
@@ -56,6 +62,7 @@ struct LanguageTable: Sendable {
   /// The tests find a damaged file; at run time, the texts would be English.
   private static func embedded(_ language: Language) -> LanguageTable? {
     let file = Embedded.file("Sources/Layout/Languages/\(language.rawValue).json")
-    return file.flatMap { try? LanguageTable($0.array) }
+    let base = language == .brazilian ? embedded(.portuguese) : nil
+    return file.flatMap { try? LanguageTable($0.array, varying: base) }
   }
 }

@@ -17,7 +17,7 @@ package struct LocaleFormats: Sendable {
 
   private init(_ language: Language) {
     // What Foundation calls `pt` is the Portuguese of Brazil.
-    let locale = Locale(identifier: language == .portuguese ? "pt_PT" : language.rawValue)
+    let locale = Locale(identifier: language == .portuguese ? "pt_PT" : language.code)
     let base = Date.FormatStyle(
       locale: locale,
       calendar: Calendar(identifier: .gregorian),

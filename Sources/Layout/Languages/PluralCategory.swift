@@ -10,7 +10,7 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     switch language {
     case .english, .german, .dutch, .danish, .swedish, .norwegian: self = count == 1 ? .one : .other
     case .spanish, .portuguese, .italian: self = count == 1 ? .one : Self.isMillions(count) ? .many : .other
-    case .french: self = count <= 1 ? .one : Self.isMillions(count) ? .many : .other
+    case .french, .brazilian: self = count <= 1 ? .one : Self.isMillions(count) ? .many : .other
     case .polish: self = count == 1 ? .one : Self.isFew(count) ? .few : .many
     case .japanese: self = .other
     }
@@ -21,7 +21,7 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     if let count = Int(exactly: number) {
       self = Self(count, in: language)
     } else {
-      self = [.french, .danish].contains(language) && number.magnitude < 2 ? .one : .other
+      self = [.french, .brazilian, .danish].contains(language) && number.magnitude < 2 ? .one : .other
     }
   }
 
@@ -30,7 +30,7 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   package static func all(of language: Language) -> [Self] {
     switch language {
     case .english, .german, .dutch, .danish, .swedish, .norwegian: [.one, .other]
-    case .spanish, .french, .portuguese, .italian: [.one, .many, .other]
+    case .spanish, .french, .portuguese, .brazilian, .italian: [.one, .many, .other]
     case .polish: [.one, .few, .many, .other]
     case .japanese: [.other]
     }

@@ -90,6 +90,34 @@ struct LanguageTableTests {
     for phrase in Phrase.allCases { #expect(embedded.text(phrase) == file.text(phrase)) }
   }
 
+  @Test func `the Portuguese of Brazil has words of its own, else those of Portugal`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/Layout/Languages/pt-BR.json").standardizedFileURL
+    let bytes = [UInt8](try Data(contentsOf: file))
+    let portuguese = try Self.table(.portuguese)
+    let (own, whole) = (try LanguageTable(bytes), try LanguageTable(bytes, varying: portuguese))
+    #expect(whole.missing == [] && whole.unknown == [])
+    let embedded = try #require(LanguageTable.of(.brazilian))
+    for phrase in Phrase.allCases {
+      let text = whole.text(phrase)
+      #expect(Self.placeholders(text) == Self.placeholders(phrase.english), "\(phrase)")
+      #expect(embedded.text(phrase) == text)
+      let isOwn = !own.missing.contains(phrase.rawValue)
+      #expect((text != portuguese.text(phrase)) == isOwn, "\(phrase)")
+      // The spelling of Portugal.
+      #expect(
+        text.firstMatch(of: /[Hh](úmid|umid)|Aguaceiro|aguaceiro|ecrã|[Oo]zono|[Dd]etet|azoto/) == nil,
+        "\(text)"
+      )
+    }
+    #expect(
+      Language.brazilian.text(.humidity) == "Umidade" && Language.portuguese.text(.humidity) == "Humidade"
+    )
+    #expect(NumberText.fixed(12_345.6, decimals: 1, in: .brazilian) == "12.345,6")
+    #expect(Language.brazilian.text(.airports, 0) == "0 aeroporto")
+    #expect(!Language.allCases.contains(.brazilian) && Language.brazilian.code == "pt")
+  }
+
   @Test(arguments: Language.allCases)
   func `the compass has sixteen different points`(language: Language) {
     let points = language.text(.compassPoints).split(separator: " ")
