@@ -127,6 +127,6 @@ struct LanguageTests {
   ) async throws {
     let result = try await Workbench().agg(["airport", "KPWM", "--sample"] + flags)
     #expect(result.output.contains("02:51Z"))
-    #expect(result.output.contains("(22:51 EDT)") == hasClock)
+    #expect(result.output.contains("(20/22:51 EDT)") == hasClock)
   }
 }

@@ -134,7 +134,7 @@ struct CheckPage {
     let time = finding.reading.time
     guard case .weather(let answer) = check.place else {
       let zulu = TimeText.zulu(time.lowerBound, now: check.place.answer.now)
-      let local = reportClock(at: time.lowerBound).map { " (\($0.clock(time.lowerBound)) \($0.zone))" }
+      let local = reportClock(at: time.lowerBound).map { " \($0.parenthesis(time.lowerBound))" }
       return zulu + (local ?? "")
     }
     let zone = answer.place.timeZone

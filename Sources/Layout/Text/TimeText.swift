@@ -151,6 +151,12 @@ package struct TimeText {
     return "\(other)\(utc.clock(date))Z"
   }
 
+  /// `(13:51 CET)`, which follows the same time in UTC, and `(21/00:51 CET)` if the day is another one there.
+  package func parenthesis(_ date: Date) -> String {
+    let other = day(date) == Self.utc.day(date) ? "" : "\(Self.two(parts(date).day))/"
+    return "(\(other)\(clock(date)) \(zone))"
+  }
+
   /// `21/13`, or `21/1330` if the minutes are not 0: day and hour as in forecasts.
   package static func dayHour(_ date: Date) -> String {
     let parts = utc.parts(date)

@@ -129,7 +129,7 @@ extension AirportPage {
     // A report from the future has no age.
     let ago = age < 0 ? nil : language.text(.ago, ["age": TimeText.age(age, in: language)])
     let local = options.reportClock(in: answer.airport?.timeZone, at: observed)
-      .map { " (\($0.clock(observed)) \($0.zone))" }
+      .map { " \($0.parenthesis(observed))" }
     return language.list([TimeText.zulu(observed, now: answer.now) + (local ?? ""), ago].compactMap(\.self))
   }
 
