@@ -200,7 +200,10 @@ struct CheckPage {
     // A tenth of a mile is 160 m.
     let isShort = isDistance && !isInMeters && measure.value < 1
     var decimals = isShort ? max(measure.decimals, 2) : measure.decimals
-    func text(_ number: Double) -> String { NumberText.fixed(number, decimals: decimals, in: language) }
+    let isGrouped = field.quantity != .pressure
+    func text(_ number: Double) -> String {
+      NumberText.fixed(number, decimals: decimals, isGrouped: isGrouped, in: language)
+    }
     while decimals < 4, measure.value != threshold, text(measure.value) == text(threshold) { decimals += 1 }
     let written = text(measure.value) + measure.suffix
     return isRate ? quantities.current(written, of: field) : written

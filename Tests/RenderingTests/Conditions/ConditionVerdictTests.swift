@@ -646,7 +646,7 @@ struct ConditionVerdictTests {
 
   @Test(arguments: [
     ("category = MVFR", "MVFR"), ("ceiling < 3000 ft", "1,800 ft"), ("gust > 30 kt", "18 kt"),
-    ("qnh > 1000 hPa", "1,013 hPa"),
+    ("qnh > 1000 hPa", "1013 hPa"),
   ])
   func `a value of another station names it in every format`(condition: String, value: String) throws {
     let condition = try ConditionExpression(condition, about: [.airport])
