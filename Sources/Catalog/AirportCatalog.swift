@@ -102,6 +102,28 @@ package enum AirportCatalog {
     return Array(found.unique(by: \.ident).prefix(max(0, limit)))
   }
 
+  /// The words in the towns and names of large airports that are closest to a misspelt one.
+  ///
+  /// - Parameter country: An ISO 3166 code.
+  package static func words(like text: String, inCountry country: String?, limit: Int) -> [String] {
+    let key = PlaceName.key(text)
+    guard (3...PlaceName.longest).contains(key.utf8.count) else { return [] }
+    let misspelling = Misspelling(key)
+    var fewest = Int.max
+    var found: [String] = []
+    for airport in ReferenceTable.airports.rows.compactMap(airport)
+    where airport.isLarge && (country == nil || airport.country == country) {
+      for word in "\(airport.city ?? "") \(airport.name)".split(whereSeparator: { " /,".contains($0) }) {
+        guard let changes = misspelling.changes(to: PlaceName.key(String(word))), changes <= fewest else {
+          continue
+        }
+        if changes < fewest { (fewest, found) = (changes, []) }
+        found.append(String(word))
+      }
+    }
+    return Array(found.unique().prefix(max(0, limit)))
+  }
+
   /// Two letters typed in the wrong order: `KPMW`.
   private static func swapped(_ typed: [UInt8]) -> [Airport] {
     let others = typed.indices.dropLast().compactMap { index -> String? in

@@ -398,6 +398,14 @@ struct CommandTests {
     #expect(try await result.output == workbench.agg(words + lower).output)
   }
 
+  @Test(arguments: [
+    (["trondhiem"], "Did you mean Trondheim?"), (["Heathrwo", "--country", "GB"], "Did you mean Heathrow?"),
+  ])
+  func `a misspelt airport has a suggestion`(words: [String], hint: String) async throws {
+    let result = try await Workbench().agg(["airports"] + words)
+    #expect(result.status == 65 && result.error.contains(hint), "\(result.error)")
+  }
+
   @Test(arguments: [["recents"], ["cities"], ["providers"], ["verify"], ["list"], ["airports", "portland"]])
   func `no line of a table can represent it in a status bar`(words: [String]) async throws {
     let result = try await Workbench().agg(words + ["--format", "waybar"])

@@ -297,6 +297,14 @@ struct AirportCatalogTests {
     #expect(AirportCatalog.suggestions(for: typed, limit: 3).map(\.ident).contains(meant))
   }
 
+  @Test(arguments: [
+    ("trondhiem", nil, ["Trondheim"]), ("Heathrwo", nil, ["Heathrow"]), ("Wellingtn", nil, ["Wellington"]),
+    ("trondhiem", "NO", ["Trondheim"]), ("trondhiem", "GB", []), ("zzzzqq", nil, []), ("", nil, []),
+  ])
+  func `the words closest to a misspelt one are found`(typed: String, country: String?, words: [String]) {
+    #expect(AirportCatalog.words(like: typed, inCountry: country, limit: 3) == words)
+  }
+
   @Test func `every time zone is one that Foundation knows`() {
     var unknown: Set<String> = []
     for row in ReferenceTable.zones.rows where TimeZone(identifier: row[1]) == nil { unknown.insert(row[1]) }

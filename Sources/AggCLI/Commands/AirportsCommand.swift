@@ -55,11 +55,18 @@ enum AirportsCommand: Command {
       throw CommandFailure("there is no page \(page). The last page is --page \(last).", .usage)
     }
     let exitCode = try session.show(.directory(answer), [answer])
-    // In another country than the one that was named, they would be no answer.
-    if answer.page.total == 0, answer.hasAnswer, code == nil, let hint = nearest(to: words) {
+    if answer.page.total == 0, answer.hasAnswer, let hint = hint(for: words, inCountry: code) {
       session.output.hint(hint)
     }
     return exitCode
+  }
+
+  /// What the user may have meant by words that no airport has.
+  private static func hint(for words: String, inCountry code: String?) -> String? {
+    // In another country than the one that was named, the airports nearest to a city would be no answer.
+    if code == nil, let near = nearest(to: words) { return near }
+    let meant = AirportCatalog.words(like: words, inCountry: code, limit: 3)
+    return meant.isEmpty ? nil : "Did you mean \(meant.joined(separator: " or "))?"
   }
 
   /// `The large airports nearest to Yokohama: RJTT (…, 16 km away), …`; `nil` unless the words are a city.
