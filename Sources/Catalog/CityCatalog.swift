@@ -80,7 +80,7 @@ package enum CityCatalog {
   }
 
   /// The largest of the cities with the name, or with as many first words of a name, that is closest to what
-  /// was typed; of a country its capital and its largest cities.
+  /// was typed; of a country its capital and its largest cities, and of a division its largest cities.
   package static func suggestions(for text: String, limit: Int) -> [City] {
     let name = text.split(separator: ",").first.map(String.init) ?? ""
     let typed = PlaceName.key(name)
@@ -94,6 +94,13 @@ package enum CityCatalog {
     }
     let begun = largest(ReferenceTable.cities.rows(beginningWith: typed), limit: limit)
     if !begun.isEmpty { return begun }
+    let codes = DivisionCatalog.codes(ofName: name)
+    if !codes.isEmpty {
+      let rows = ReferenceTable.cities.rows.filter { row in
+        codes.contains("\(row[Column.country]).\(row[Column.division])")
+      }
+      return largest(rows, limit: limit)
+    }
     let misspelling = Misspelling(typed)
     // Small towns are seldom meant.
     let own = misspelling.matches(in: .cities).filter { match in

@@ -49,8 +49,13 @@ struct Division {
 package enum DivisionCatalog {
   /// Whether a country has a division of this name. Looks at all divisions.
   package static func isName(_ text: String) -> Bool {
+    !TextFolding.fold(text).isEmpty && !codes(ofName: text).isEmpty
+  }
+
+  /// The GeoNames codes of the divisions with a name.
+  static func codes(ofName text: String) -> [String] {
     let folded = TextFolding.fold(text)
-    return !folded.isEmpty && ReferenceTable.divisions.rows.contains { Division($0).isCalled(folded) }
+    return ReferenceTable.divisions.rows.filter { Division($0).isCalled(folded) }.map { $0[0] }
   }
 
   /// The name of a division in a language, as cities have it: the country's own, or the English one.

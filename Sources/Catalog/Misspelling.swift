@@ -17,8 +17,9 @@ struct Misspelling {
     length = name.utf8.count
     letters = LetterSet(name.utf8)
     counts = LetterCounts(name.utf8)
-    // Among 100,000 names, nearly every long word has one that takes three changes.
-    allowedChanges = min(2, Text.allowedChanges(to: name.count))
+    // Among 100,000 names, nearly every long word has one that takes three changes, and every word of two
+    // letters, such as 羽田, many with one of them.
+    allowedChanges = name.count < 3 ? 0 : min(2, Text.allowedChanges(to: name.count))
   }
 
   /// The rows of a table with a similar name, in their order. The table is sorted by folded names.

@@ -147,7 +147,7 @@ struct CityCatalogTests {
 
   @Test(arguments: [
     ("Berln", "Berlin"), ("Amsterdm", "Amsterdam"), ("Londn", "London"), ("Tok", "Tokyo"),
-    ("Los", "Los Angeles"), ("frankfrt", "Frankfurt am Main"),
+    ("Los", "Los Angeles"), ("北海道", "Sapporo"), ("Bavaria", "Munich"), ("frankfrt", "Frankfurt am Main"),
     ("New Yrok", "New York City"),
   ])
   func `the intended place is among the suggestions`(typed: String, meant: String) {
@@ -169,6 +169,13 @@ struct CityCatalogTests {
     let names = CityCatalog.suggestions(for: "berlni", limit: 3).map(\.name)
     #expect(names.first == "Berlin" && !names.contains("Köln"), "\(names)")
     #expect(CityCatalog.suggestions(for: "frobnicate", limit: 3).isEmpty)
+  }
+
+  /// Every other character of a word of two could be wrong.
+  @Test(arguments: [("羽田", [String]()), ("北京", ["Beijing"])])
+  func `a word of two letters has only the suggestions that begin with it`(typed: String, first: [String]) {
+    let names = CityCatalog.suggestions(for: typed, limit: 3).map(\.name)
+    #expect(names.first == first.first, "\(names)")
   }
 
   @Test(arguments: [
