@@ -1,7 +1,7 @@
 /// The area within a ring of straight sides on a map of longitude and latitude, as weather services draw it.
 ///
-/// It may cross the antimeridian; it contains no pole. Where its sides cross each other, a point is inside if
-/// a ray from it meets an odd number of sides.
+/// It may cross the antimeridian. A ring around a pole encloses no area of that map. Where its sides cross
+/// each other, a point is inside if a ray from it meets an odd number of sides.
 package struct Polygon: Hashable, Sendable {
   /// Many times more than any recorded area has, so that no response fills the memory or a map.
   static let mostCorners = 10_000
@@ -15,7 +15,7 @@ package struct Polygon: Hashable, Sendable {
   package var corners: [Coordinates] { ring.points }
 
   /// - Parameter ring: The corners in order. The last one may repeat the first; repeated corners count once.
-  /// - Returns: `nil` with fewer than three corners or too many, and for a ring around the world.
+  /// - Returns: `nil` with fewer than three corners or too many, and for a ring around a pole or the world.
   package init?(_ ring: [Coordinates]) {
     var corners: [Coordinates] = []
     for corner in ring where corner != corners.last { corners.append(corner) }
@@ -23,7 +23,9 @@ package struct Polygon: Hashable, Sendable {
     let line = Polyline(corners, isClosed: true)
     let heights = corners.map(\.latitude)
     guard 3...Self.mostCorners ~= corners.count, let south = heights.min(), let north = heights.max(),
-      let west = line.longitudes.min(), let east = line.longitudes.max(), east - west < 360
+      let west = line.longitudes.min(), let east = line.longitudes.max(), east - west < 360,
+      // The last side leads back to the first corner, and not to its next position on the map.
+      abs(line.longitudes[corners.count - 1] - line.longitudes[0]) <= 180
     else { return nil }
     self.ring = line
     latitudes = south...north

@@ -12,10 +12,15 @@ struct HazardShapeTests {
       ([(0, 0), (1, 1), (1, 0)], true, .area, 3), ([(0, 0), (1, 1), (0, 0)], true, .line, 2),
       ([(0, 0), (0, 0)], true, .point, 1), ([], true, nil, 0), ([(0, 0), (1, 1), (0, 0)], false, .line, 3),
       ([(0, 0)], false, .point, 1), ([], false, nil, 0),
-      // Around a pole, around the world, and the same as a line.
-      ([(60, 0), (60, 120), (60, -120), (60, 0)], true, .area, 3),
+      // Around the world, and the same as a line.
       ([(60, 0), (60, 120), (60, -120), (61, 0)], true, nil, 0),
       ([(60, 0), (60, 120), (60, -120), (61, 0)], false, .line, 4),
+      // Rings around a pole, in each direction.
+      ([(75, 0), (75, 120), (75, -120)], true, nil, 0), ([(-75, -120), (-75, 120), (-75, 0)], true, nil, 0),
+      ((0..<36).map { (75, Double($0) * 10 - 180) }, true, nil, 0),
+      ((0..<36).reversed().map { (75, Double($0) * 10 - 180) } + [(75, 170)], true, nil, 0),
+      ([(75, 0), (90, 0), (90, 90), (75, 90)], true, .area, 4),
+      ([(75, 100), (85, 100), (85, -100), (75, -100)], true, .area, 4),
     ] as [([(Double, Double)], isArea: Bool, HazardShape.Kind?, count: Int)]
   )
   func `points are an area, a line or a point`(

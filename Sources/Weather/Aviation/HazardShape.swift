@@ -10,8 +10,8 @@ package enum HazardShape: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable { case point, line, area }
 
   /// - Parameter isArea: Whether the points are a ring, closed or open.
-  /// - Returns: `nil` without a point, and for a ring with too many corners or around the world. A ring of
-  ///   one or two different points is a point or a line.
+  /// - Returns: `nil` without a point, and for a ring with too many corners, or around a pole or the world. A
+  ///   ring of one or two different points is a point or a line.
   package init?(_ points: [Coordinates], isArea: Bool) {
     if isArea, let polygon = Polygon(points) {
       self = .area(polygon)
