@@ -5,7 +5,7 @@ enum LocationPhrase {
   ///
   /// - Parameters:
   ///   - hasDistance: `false` if a number is not a distance, as in `VIS N 3 S 1`.
-  ///   - hasSubject: `false` if no phenomenon precedes it.
+  ///   - hasSubject: `false` if no phenomenon precedes it; a number without a unit is then no distance.
   static func read(
     _ text: Span<UInt8>,
     _ cursor: TokenCursor,
@@ -59,7 +59,7 @@ enum LocationPhrase {
         } else if let (quadrants, count) = quadrants(text, here) {
           location.quadrants.formUnion(quadrants)
           ahead += count - 1
-        } else if hasDistance, let count = distance(text, here, &location) {
+        } else if hasDistance, let count = distance(text, here, mayLackUnit: hasSubject, &location) {
           ahead += count - 1
         } else {
           return found(location, ahead)
@@ -165,9 +165,12 @@ enum LocationPhrase {
   }
 
   /// `7E`, `6 NE`, `10NM NW`, `10KM N-NE`, `5 KM`; statute miles if there is no unit (FMH-1 12.7.1).
-  private static func distance(_ text: Span<UInt8>, _ cursor: TokenCursor, _ location: inout RemarkLocation)
-    -> Int?
-  {
+  private static func distance(
+    _ text: Span<UInt8>,
+    _ cursor: TokenCursor,
+    mayLackUnit: Bool,
+    _ location: inout RemarkLocation
+  ) -> Int? {
     let group = text.extracting(cursor.range)
     let digits = group.digits(from: 0)
     guard (1...3).contains(digits), location.distance == nil, let number = group.number(0, digits) else {
@@ -175,7 +178,7 @@ enum LocationPhrase {
     }
     let value = UInt16(number)
     // An observer does not see a hundred miles: `CB TOP 400 W`.
-    let mayLackUnit = digits < 3
+    let mayLackUnit = mayLackUnit && digits < 3
     if group.count > digits {
       let suffix = group.extracting(group.places(from: digits))
       if let unit = RemarkLocation.Distance.Unit(suffix.word) {

@@ -469,6 +469,17 @@ struct RemarkTests {
     #expect((remark.movement != nil) == row.moves)
   }
 
+  /// In Mongolia a number is the relative humidity: `QFE640.3 71 NW MO`.
+  @Test(arguments: [("71 NW MO", true), ("71NW", false), ("10 N", true)])
+  func `a bare number without a phenomenon is not a distance`(text: String, hasDirection: Bool) throws {
+    let metar = try METAR("ZMUB 012200Z 32004MPS 9999 FEW030 M20/M25 Q1030 NOSIG RMK QFE640.3 \(text)")
+    #expect(!metar.unknown.isEmpty)
+    let locations = metar.remarks.compactMap { remark -> RemarkLocation? in
+      if case .location(let location) = remark { location } else { nil }
+    }
+    #expect(locations.isEmpty == !hasDirection && locations.allSatisfy { $0.distance == nil }, "\(locations)")
+  }
+
   @Test(
     arguments: [
       ("TS 10NM NW MOV NE", .init(10, .nauticalMiles), 18_520), ("CB 20KM S", .init(20, .kilometers), 20_000),
