@@ -283,6 +283,28 @@ struct ForeignServiceTests {
     #expect(page.contains("warnings of attic may be missing") == missing.contains("alerts"), "\(page)")
   }
 
+  @Test(arguments: [(#"[{"event":"Gale"}]"#, true), ("[]", false), ("null", false)])
+  func `warnings that a program does not declare are not used, with a note`(alerts: String, hasNote: Bool)
+    async throws
+  {
+    let workbench = try Workbench()
+    let program = try workbench.home.writeProgram(
+      #"""
+      #!/bin/sh
+      read -r hello; echo '{"ok":{"protocol":1,"capabilities":["current"]}}'
+      read -r query; echo '{"ok":{"current":{"time":1601541900,"temperature":12.5},"alerts":\#(alerts)}}'
+      """#,
+      to: "attic"
+    )
+    try workbench.configure(providers: ["attic": #"{ "exec": ["\#(program)"] }"#])
+    let words = ["Berlin", "-p", "attic", "--now", "2020-10-01T08:45:00Z"]
+    let weather = try await workbench.agg(["weather"] + words)
+    #expect(weather.status == 0 && !weather.output.contains("Gale"), "\(weather.output)")
+    let note = "the program does not declare them, so they are not used"
+    #expect(weather.error.contains(note) == hasNote, "\(weather.error)")
+    #expect(try await workbench.agg(["alerts"] + words).status == 69)
+  }
+
   @Test func `a program without warnings is not listed with them`() async throws {
     let workbench = try Workbench()
     let program = try workbench.home.writeProgram("#!/bin/sh\n", to: "attic")

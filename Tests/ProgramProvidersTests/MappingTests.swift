@@ -9,9 +9,13 @@ import Weather
 
 /// How the values of an answer are mapped.
 @Suite struct MappingTests {
-  private func report(_ answer: String, kind: String? = nil) throws -> WeatherReport {
+  private func report(_ answer: String, kind: String? = nil, has capability: String = "alerts") throws
+    -> WeatherReport
+  {
     let kind = kind.map { #","kind":"\#($0)""# } ?? ""
-    let hello = try ProgramHello(JSONDocument(#"{"protocol":1,"capabilities":["current"]\#(kind)}"#).root)
+    let hello = try ProgramHello(
+      JSONDocument(#"{"protocol":1,"capabilities":["\#(capability)"]\#(kind)}"#).root
+    )
     var report = WeatherReport(source: try #require(SourceID("mine")), fetched: noon)
     var mapper = AnswerMapper(hello)
     try mapper.map(JSONDocument(answer).root, into: &report)
@@ -193,6 +197,7 @@ import Weather
     expected.sent = Date(timeIntervalSince1970: 1_601_553_600)
     #expect(report.alerts == [expected])
     #expect(report.alertsProblem == .unreadable(1))
+    #expect(try self.report(#"{"alerts":[{"event":"Gale"}]}"#, has: "current").alerts == nil)
   }
 
   @Test func `a column of the wrong shape is dropped`() throws {

@@ -7,10 +7,12 @@ import Weather
 struct AnswerMapper {
   /// For sections without a kind of their own.
   let kind: ReportKind?
+  private let capabilities: [ProgramHello.Capability]
   var reader: FieldReader
 
   init(_ hello: ProgramHello) {
     kind = hello.kind
+    capabilities = hello.capabilities
     reader = hello.problems
   }
 
@@ -23,7 +25,10 @@ struct AnswerMapper {
         misshapen.append(ReportProblem(error))
       }
     }
-    if let list = reader.array("alerts", in: answer) { mapAlerts(list, into: &report) }
+    // agg alerts does not ask a program for warnings that it does not declare.
+    if capabilities.contains(.alerts), let list = reader.array("alerts", in: answer) {
+      mapAlerts(list, into: &report)
+    }
     report.problems += misshapen + reader.reportProblems
   }
 

@@ -30,7 +30,8 @@ struct ProgramExchange {
 
   /// The names of the parameters that the program declares as not secret.
   private(set) var openParameters: Set<String> = []
-  /// The parts of the answer that the program declares and does not give, or that could not be read.
+  /// The parts of the answer that the program declares and does not give, or that could not be read, and
+  /// warnings that it does not declare.
   private(set) var missingParts: [MissingPart] = []
 
   mutating func report(
@@ -63,13 +64,18 @@ struct ProgramExchange {
       failure.isOfRequest = false
       return MissingPart(capability.rawValue, of: [content], failure)
     }
-    if missingParts.contains(where: { $0.contents == [.alerts] }) { report.alertsProblem = .noList }
+    if missingParts.contains(where: { $0.contents == [.alerts] }) {
+      report.alertsProblem = wanted.contains(.alerts) ? .noList : .other(Self.undeclaredAlerts)
+    }
     return report
   }
+
+  private static let undeclaredAlerts = "the program does not declare them, so they are not used"
 
   /// Why nothing of a part was read.
   ///
   /// - Returns: `nil` when the program does not have the part, or reports `null`: it has nothing of it now.
+  ///   It need not declare an empty list of warnings.
   private func absence(
     of capability: ProgramHello.Capability,
     in answer: JSONValue,
@@ -77,6 +83,9 @@ struct ProgramExchange {
   ) -> String? {
     guard let section = answer[capability.rawValue] else {
       return wanted.contains(capability) ? "the program declares it, but its response does not have it" : nil
+    }
+    if capability == .alerts, !wanted.contains(.alerts) {
+      return section.elements.isEmpty ? nil : Self.undeclaredAlerts
     }
     return section.isNull ? nil : "nothing of it could be read"
   }
