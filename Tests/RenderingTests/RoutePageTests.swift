@@ -162,6 +162,14 @@ struct RoutePageTests {
     #expect(row.contains(" \(words) "), "\(row)")
   }
 
+  @Test(arguments: [0.0, 0.2, 359.7, 360])
+  func `a hazard moves towards 360 degrees to the north`(degrees: Double) throws {
+    var storms = Hazard(.sigmet, .thunderstorm)
+    storms.movement = .towards(degrees: degrees, speed: nil)
+    let words = HazardWords(storms, now: try instant("2026-11-29T12:00:00Z"), in: .english)
+    #expect(words.summary == "thunderstorms, moving towards 360°")
+  }
+
   @Test func `a METAR without the sky is a bound, and its point is not silent`() throws {
     var answer = try Self.toNewYork()
     var portland = try AirportFixtures.greyPortland()

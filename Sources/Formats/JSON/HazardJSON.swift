@@ -42,7 +42,7 @@ enum HazardJSON {
     ] + layer.of { $0.layer } + [
       .boolean("stationary") { $0.movement == .stationary },
       .maybeNumber("movingTowardsDegrees") {
-        if case .towards(let degrees, _) = $0.movement { degrees } else { nil }
+        if case .towards(let degrees, _) = $0.movement { Degrees.reported(degrees) } else { nil }
       },
       .maybeNumber("movingSpeedKt") {
         if case .towards(_, let speed) = $0.movement { DecodedReportJSON.tenths(speed?.knots) } else { nil }

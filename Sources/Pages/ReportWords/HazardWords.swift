@@ -227,7 +227,7 @@ struct HazardWords {
     switch hazard.movement {
     case .stationary: return language.text(.stationary)
     case .towards(let degrees, let speed):
-      let direction = ValueWords.degrees(Int(degrees.rounded()))
+      let direction = Compass.degrees(degrees)
       guard let speed else { return language.text(.movingTowards, ["direction": direction]) }
       let knots = Self.knots(speed, in: language)
       return language.text(.movingTowardsAt, ["direction": direction, "speed": knots])
