@@ -345,7 +345,7 @@ import Weather
     }
   }
 
-  @Test func `the time of Pirate Weather's warnings is that of issue, not the onset`() async throws {
+  @Test func `the time of Pirate Weather's warnings is the onset, not that of issue`() async throws {
     let uri = "https://api.weather.gov/alerts/urn:oid:2.49.0.1.840.0.f00"
     let body = #"""
       {"currently":{"time":1790000000,"temperature":1},
@@ -356,7 +356,7 @@ import Weather
     let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) { _ in .init(body) }
       .get()
     let alert = try #require(report.alerts?.first)
-    #expect(alert.onset == nil && alert.sent == Date(timeIntervalSince1970: 1_790_000_000))
+    #expect(alert.sent == nil && alert.onset == Date(timeIntervalSince1970: 1_790_000_000))
     #expect(alert.uri == uri)
     #expect(alert.description == "Snow & ice\nStay inside, wind < 30 kt")
   }
