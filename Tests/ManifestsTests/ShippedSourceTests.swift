@@ -248,6 +248,23 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
+  @Test(arguments: [("sleet", Condition.icePellets), ("mixed", .sleet), ("snow", .snow)])
+  func `sleet of Pirate Weather is ice pellets in an hour and in its minutes`(
+    word: String,
+    expected: Condition
+  ) async throws {
+    let minute = #"{"time":0,"precipIntensity":1,"precipType":"\#(word)"}"#
+    let body = #"""
+      {"currently":{"time":0,"temperature":1},"minutely":{"data":[\#(minute)]},
+       "hourly":{"data":[{"time":0,"icon":"\#(word)"}]}}
+      """#
+    let shipped = Shipped.named("PirateWeather")
+    let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) { _ in .init(body) }
+      .get()
+    #expect(report.minutely?.content.first?.condition?.condition == expected)
+    #expect(report.hourly?.content.first?.condition?.condition == expected)
+  }
+
   @Test func `missing rain of One Call is not 0`() async throws {
     let shipped = Shipped.named("OpenWeatherOneCall")
     for (rain, expected) in [
