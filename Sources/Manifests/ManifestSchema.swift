@@ -42,7 +42,7 @@ package enum ManifestSchema {
     ),
     Key(
       "codes",
-      .map(keys: nil, .map(keys: nil, .text())),
+      .map(keys: nil, meanings),
       "Tables of codes by name, for values that share them"
     ),
     Key(
@@ -352,8 +352,8 @@ package enum ManifestSchema {
     Key("table", .text(choices: ConditionTable.sources), "For codes: the condition table of a service"),
     Key(
       "codes",
-      .anyOf([.map(keys: nil, .text()), .text()]),
-      "For codes: condition by code, such as \"light rain\"; for words of alerts and compass: the word of agg by that of the source; or the name of a table"
+      .anyOf([meanings, .text()]),
+      "For codes: condition by code, such as \"light rain\"; for words of alerts and compass: the word of agg by that of the source; for numbers: the number by what the source writes; or the name of a table"
     ),
     Key(
       "interval",
@@ -386,6 +386,8 @@ package enum ManifestSchema {
   private static let valuePointer = JSONSchema.text(pattern: "^(\\^?(/.*)?|\\*[1-9]?)$")
   private static let pointer = JSONSchema.text(pattern: "^(/.*)?$")
   private static let text = JSONSchema.text(pattern: ".")
+  /// What each code means.
+  private static let meanings = JSONSchema.map(keys: nil, .anyOf([.text(), .number(nil)]))
   /// At least two labels, and not an address: the last label is not all digits.
   private static let host = JSONSchema.text(
     pattern: "^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[0-9]*[a-z-][a-z0-9-]*$"

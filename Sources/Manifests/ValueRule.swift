@@ -52,7 +52,7 @@ final class ValueRule: Sendable {
   /// The index of a reference that must have a value; otherwise there is no value. Some services compute a
   /// value from data that they do not have.
   let needed: Int?
-  /// For codes, words of alerts and points of the compass.
+  /// For codes, words of alerts, points of the compass, and what stands for a number.
   let codes: CodeRule
   let time: TimeParts
   /// Whether text has a decimal comma instead of a point.
@@ -94,7 +94,7 @@ final class ValueRule: Sendable {
       if case .of(let unit, _) = content { unit.dimension == .rate || unit == .compass } else { false }
     isPlain =
       cap == nil && absent == nil && missing.isEmpty && needed == nil && !isAccumulated && hasFixedInterval
-      && !isConverted
+      && !isConverted && codes.words.isEmpty
   }
 
   /// The interval that all rows have; `nil` also when each row has its own.

@@ -168,6 +168,12 @@ import Weather
       (#""precipitation":{"of":"mm/min /v","interval":"starting 5m"}"#, "0.5", .precipitation, 2.5),
       (#""precipitation":"mm/h /v""#, "2", .precipitation, 2),
       (#""snowfall":"in/h /v""#, "1", .snowfall, 2.54),
+      (#""windSpeed":{"of":"km/h /v","codes":{"Calm":0}}"#, #""CALM""#, .windSpeed, 0),
+      (#""windSpeed":{"of":"km/h /v","codes":{"calm":0}}"#, #""18""#, .windSpeed, 5),
+      (#""windSpeed":{"of":"km/h /v","codes":{"calm":0}}"#, #""Light""#, .windSpeed, nil),
+      (#""snowDepth":{"of":"cm /v","codes":{"-1":0}}"#, "-1.0", .snowDepth, 0),
+      (#""snowDepth":{"of":"cm /v","codes":{"-1":0}}"#, #""-1""#, .snowDepth, 0),
+      (#""snowDepth":{"of":"m /v","codes":{"trace":0.5}}"#, #""trace""#, .snowDepth, 50),
     ] as [(String, String, Field, Double?)]
   )
   func `values in words and rates are converted`(rule: String, value: String, field: Field, expected: Double?)
@@ -180,6 +186,15 @@ import Weather
     let found = hours.first?.values[field]
     #expect(found.map { ($0 * 1e6).rounded() } == expected.map { ($0 * 1e6).rounded() })
     #expect(problems.isEmpty == (expected != nil), "\(problems)")
+  }
+
+  @Test func `a number of a column may stand for another one`() async throws {
+    let text = manifestText(
+      map:
+        #"{"hourly":{"from":"a","columns":"/h","kind":"forecast","time":"epoch /t","fields":{"snowDepth":{"of":"cm /s","codes":{"-1":0}}}}}"#
+    )
+    let report = try await report(text, of: #"{"h":{"t":[0,3600,7200],"s":[-1,0.5,null]}}"#).get()
+    #expect(report.hourly?.content.map { $0.values[.snowDepth] } == [0, 0.5, nil])
   }
 
   @Test(arguments: [(#""C""#, false), (#""VRB""#, true), (#""rundum""#, true)])

@@ -105,8 +105,15 @@ import Weather
         "expected \"instant\", \"ending 3h\" or \"starting 10m\", with 1m to 10d, found \"ending 5s\""
       ),
       (
+        "precipitation", #"{"any":["mm /x"],"table":"metar"}"#,
+        "\"table\" and \"codes\" belong beside an \"of\""
+      ),
+      (
         "precipitation", #"{"of":"mm /x","table":"metar"}"#,
-        "\"table\" and \"codes\" belong beside the \"of\" of a condition"
+        "\"table\" is for conditions; use \"codes\" here"
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","codes":{"dry":"0"}}"#, "expected a number, found \"0\""
       ),
       ("precipitation", #"{"of":"mm /x","absent":"0"}"#, "expected a number, found \"0\""),
       ("precipitation", #"{"of":"mm /x","missing":[[]]}"#, "expected a number or text, found an empty array"),

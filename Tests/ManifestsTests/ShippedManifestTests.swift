@@ -95,6 +95,7 @@ import Weather
       return .answering(StubResponse(exchange), at: exchange.recorded)
     }
     let earlier = folder.samples.prefix { $0.file != sample.file }.map(\.exchange)
+      .filter { $0.url != exchange.url }
     return .replaying(earlier + [exchange], at: exchange.recorded)
   }
 

@@ -190,7 +190,7 @@ import Weather
     let report = try await askFMI(observation: observation, forecast: forecast).get()
     let now = try #require(report.current?.content)
     #expect(now.time == Date(timeIntervalSince1970: 1_601_552_400))
-    #expect(now.values == [.temperature: 10.5, .precipitation: 0, .visibility: 50_000])
+    #expect(now.values == [.temperature: 10.5, .precipitation: 0, .visibility: 50_000, .snowDepth: 0])
     #expect(report.station?.distance.map { Int($0.kilometers.rounded()) } == 1)
     let hours = try #require(report.hourly?.content)
     #expect(

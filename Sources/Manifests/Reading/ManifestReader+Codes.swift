@@ -29,9 +29,10 @@ extension ManifestReader {
     if case .word(let known) = target { return words(value, known) }
     if case .of(.compass, _) = content { return words(value, DirectionWord.words) }
     let isLeaf = if case .of = content { true } else { false }
+    if target.isQuantity, isLeaf { return numbers(value) }
     var rule = CodeRule()
     if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
-      complain(place, "\"table\" and \"codes\" belong beside the \"of\" of a condition")
+      complain(place, "\"table\" and \"codes\" belong beside an \"of\"")
     }
     if let table = read("table", in: value, as: .string), let place = value["table"] {
       rule.table = table
@@ -74,6 +75,16 @@ extension ManifestReader {
       let example = "a condition, or one intensity, a space and a condition, such as \"heavy rain\""
       expected(example, at: value, help: "intensities: \(intensities.joined(separator: ", "))")
     }
+  }
+
+  /// The numbers that words or other numbers of the service stand for.
+  private mutating func numbers(_ value: JSONValue) -> CodeRule {
+    var rule = CodeRule()
+    if let table = value["table"] { complain(table, "\"table\" is for conditions; use \"codes\" here") }
+    for (code, value) in codeTable(value) where read(value, as: .double) != nil {
+      rule.words[code.lowercased()] = value.numberText
+    }
+    return rule
   }
 
   /// The service's words for those of agg.
