@@ -149,7 +149,7 @@ import Weather
     let icons = "https://www.buienradar.nl/resources/images/icons/weather/30x30"
     for icon in [letter, letter + letter] {
       let body =
-        #"{"actual":{"stationmeasurements":[{"lat":52,"lon":5.9,"timestamp":"2019-02-04T21:00:00","iconurl":"\#(icons)/\#(icon).png"}]}}"#
+        #"{"actual":{"stationmeasurements":[{"lat":52,"lon":5.9,"timestamp":"2019-02-04T21:00:00","temperature":1,"rainFallLastHour":0,"iconurl":"\#(icons)/\#(icon).png"}]}}"#
       let result = try await ManifestsTests.ask(
         manifest("buienradar"),
         at: place(52, 5.9),

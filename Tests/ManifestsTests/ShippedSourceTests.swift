@@ -203,6 +203,29 @@ import Weather
     }
   }
 
+  @Test(
+    arguments: [
+      (52.46, 4.62, "6257", [.temperature: 4, .humidity: 94, .precipitation: 0.179], Condition.rain),
+      (52.1, 4.43, "6215", nil, .rain), (53.25, 4.9, "6242", nil, nil),
+    ] as [(Double, Double, String, FieldValues?, Condition?)]
+  )
+  func `the nearest station of Buienradar has a temperature, and its sky and wind were measured`(
+    latitude: Double,
+    longitude: Double,
+    ident: String,
+    values: FieldValues?,
+    sky: Condition?
+  ) async throws {
+    let sample = try SampleFolder(provider: "Buienradar")["buienradar-feed.json"]
+    let place = try place(latitude, longitude, in: "NL")
+    let report = try await ask(Shipped.named("Buienradar").manifest(), at: place) { _ in
+      .init(String(decoding: sample.exchange.body, as: UTF8.self))
+    }.get()
+    #expect(report.station?.ident == ident)
+    if let values { #expect(report.current?.content.values == values) }
+    #expect(report.current?.content.condition == sky.map { ConditionVote($0) })
+  }
+
   @Test func `the rain of SMHI has the interval of its row`() async throws {
     let sample = try SampleFolder(provider: "SMHI")["snow1g-norrkoping-2026-04-02.json"]
     var place = Place(
