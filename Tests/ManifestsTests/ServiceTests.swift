@@ -141,9 +141,9 @@ import Weather
   @Test(arguments: [
     ("v", ConditionVote(.snow, .light)), ("u", ConditionVote(.snow, .light)), ("w", ConditionVote(.sleet)),
     ("m", ConditionVote(.rain, .light)), ("d", ConditionVote(.fog)), ("n", ConditionVote(.mist)),
-    ("t", ConditionVote(.snow, .heavy)),
+    ("t", ConditionVote(.snow, .heavy)), ("o", ConditionVote(.partlyCloudy)), ("h", nil), ("l", nil),
   ])
-  func `a letter of Buienradar means the same by day and twice by night`(letter: String, vote: ConditionVote)
+  func `a letter of Buienradar means the same by day and twice by night`(letter: String, vote: ConditionVote?)
     async throws
   {
     let icons = "https://www.buienradar.nl/resources/images/icons/weather/30x30"
