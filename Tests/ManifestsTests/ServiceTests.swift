@@ -88,7 +88,7 @@ import Weather
       at: place(22.3, 114.2),
       [("rhrread", "hko-now"), ("fnd", "hko-days"), ("warnsum", "hko-warnings")]
     ).get()
-    #expect(report.current?.content.values == [.temperature: 29, .humidity: 74])
+    #expect(report.current?.content.values == [.temperature: 29, .humidity: 74, .uvIndex: 2])
     #expect(report.daily?.content.first?.time == ISOInstant.date("2026-07-16T16:00Z"))
     #expect(report.daily?.content.first?.temperatureMin == 26)
     #expect(report.current?.content.condition != nil && report.daily?.content.first?.condition != nil)
