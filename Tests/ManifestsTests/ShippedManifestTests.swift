@@ -157,6 +157,8 @@ import Weather
     ],
     // Members of the edited forecast and of observations; the recordings are of other queries.
     "FMI": ["HourlyMaximumGust", "PoP", "n_man", "r_1h", "snow_aws", "vis"],
+    // The recorded warning is one without grades.
+    "HongKongObservatory": ["type"],
     // The recordings were edited.
     "MetEireann": [
       "location", "temperature", "dewpointTemperature", "humidity", "pressure", "windSpeed", "windGust",
