@@ -10,6 +10,11 @@ struct SampleTests {
     #expect(output.contains("SAMPLE DATA 2020-10-01"), "\(output)")
   }
 
+  @Test func `a sample does not have the day of another one that answers, too`() async throws {
+    let output = try await Workbench().agg(["alerts", "Tromsø", "--sample"]).output
+    #expect(output.contains("SAMPLE DATA 2026-03-18"), "\(output)")
+  }
+
   @Test func `each answer of a sample shows when it was recorded`() async throws {
     let workbench = try Workbench()
     let (kpwm, kaus) = ("SAMPLE DATA recorded 2021-09-21", "SAMPLE DATA recorded 2020-09-30")

@@ -35,9 +35,10 @@ extension Answer {
   package var origin: Origin {
     .leastReal(of: sources.compactMap { $0.status == .answered ? $0.origin : nil })
   }
-  /// The time of the last response of a recording, whatever the clock of the run; that clock if the time is
-  /// unknown.
+  /// The time of the last response of a recording before the clock of the run, because samples of other days
+  /// may answer, too; or else of the last one; that clock if the time is unknown.
   package var recorded: Date {
-    sources.filter { $0.status == .answered && $0.origin != .live }.compactMap(\.fetched).max() ?? now
+    let times = sources.filter { $0.status == .answered && $0.origin != .live }.compactMap(\.fetched)
+    return times.filter { $0 <= now }.max() ?? times.max() ?? now
   }
 }
