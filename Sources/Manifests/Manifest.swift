@@ -23,6 +23,8 @@ package struct Manifest: Sendable {
   var hosts: [String]
   var parameters: [ParameterSpec]
   var coverage: Coverage
+  /// What `{lang}` is for a language of agg; that of `*` is for every other one.
+  var languages: [String: String]
   var steps: [Step]
   var errorRules: [ErrorRule]
   var place: PlaceMap?
@@ -43,6 +45,11 @@ extension Manifest {
 
   /// The same with no more steps than the next minutes take, and what else their answers bring.
   var ofRain: Manifest { self[.minutely].map { reduced(to: $0.step) } ?? self }
+
+  /// A language as its service calls it.
+  func code(of language: Language) -> String {
+    languages[language.code] ?? languages["*"] ?? language.code
+  }
 
   private func reduced(to step: String) -> Manifest {
     var manifest = self

@@ -48,6 +48,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       }
     let variables = Variables(
       query,
+      in: manifest.code(of: query.language),
       parameters: configuration.parameters,
       longestForecast: manifest.longestForecast,
       now: host.now,
@@ -97,6 +98,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   {
     let variables = Variables(
       searching: name,
+      in: manifest.code(of: .english),
       parameters: configuration.parameters,
       now: host.now,
       version: version
@@ -153,7 +155,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
         to: step.id,
         by: manifest,
         from: id,
-        in: language.code,
+        in: manifest.code(of: language),
         near: place,
         at: host.now
       )

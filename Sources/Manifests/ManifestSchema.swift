@@ -46,6 +46,11 @@ package enum ManifestSchema {
       "Tables of codes by name, for values that share them"
     ),
     Key(
+      "languages",
+      .map(keys: "^([a-z]{2}|\\*)$", text),
+      "What {lang} is for a language that the service names otherwise, such as {\"nb\": \"no\"}; \"*\" is for all others"
+    ),
+    Key(
       "maxDays",
       .integer(dayCounts),
       "The upper limit of {days} and {today+days} [default: 16]"

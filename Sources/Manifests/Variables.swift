@@ -36,7 +36,7 @@ struct Variables: Sendable {
     ("today+days", "The day after the last day requested"),
     ("days", "The number of days requested, with today; the last one ends where {today+days} begins"),
     ("tz", "IANA time zone of the place, when known"),
-    ("lang", "Two-letter language"),
+    ("lang", "Language, as two letters or what \"languages\" has for it"),
     ("place.name", "Name of the place; for \"places\" of the map the one that was typed"),
     ("place.query", "Name and country, such as Berlin,DE"),
     ("place.icao", "ICAO code, when the place is an aerodrome"),
@@ -45,9 +45,12 @@ struct Variables: Sendable {
 
   private var values: [String: Value]
 
-  /// - Parameter longestForecast: The most days that may be requested from the service, today included.
+  /// - Parameters:
+  ///   - language: The code that the service has for it.
+  ///   - longestForecast: The most days that may be requested from the service, today included.
   init(
     _ query: WeatherQuery,
+    in language: String,
     parameters: [String: String],
     longestForecast: Int,
     now: Date,
@@ -55,7 +58,7 @@ struct Variables: Sendable {
   ) {
     let place = query.place
     let days = min(Self.days(query.hours), longestForecast)
-    values = Self.values(named: place.name, query.language, parameters, now: now, version: version).merging([
+    values = Self.values(named: place.name, language, parameters, now: now, version: version).merging([
       "lat": .number(place.coordinates.latitude, decimals: 4),
       "lon": .number(place.coordinates.longitude, decimals: 4),
       "today+days": .text(ISOInstant.day(now.addingTimeInterval(Double(days) * 86400))),
@@ -68,14 +71,15 @@ struct Variables: Sendable {
   }
 
   /// For the search for a place, which has no coordinates yet.
-  init(searching name: String, parameters: [String: String], now: Date, version: String) {
-    values = Self.values(named: name, .english, parameters, now: now, version: version)
+  init(searching name: String, in language: String, parameters: [String: String], now: Date, version: String)
+  {
+    values = Self.values(named: name, language, parameters, now: now, version: version)
   }
 
   /// The values that do not depend on a place.
   private static func values(
     named name: String,
-    _ language: Language,
+    _ language: String,
     _ parameters: [String: String],
     now: Date,
     version: String
@@ -84,7 +88,7 @@ struct Variables: Sendable {
       "place.name": .text(name),
       "today": .text(ISOInstant.day(now)),
       "yesterday": .text(ISOInstant.day(now.addingTimeInterval(-86400))),
-      "lang": .text(language.code),
+      "lang": .text(language),
       "agg.version": .text(version),
     ]
     for (name, value) in parameters { values["param.\(name)"] = .text(value) }

@@ -314,6 +314,7 @@ import Weather
     )
     let variables = Variables(
       WeatherQuery(place: place),
+      in: "en",
       parameters: [:],
       longestForecast: 16,
       now: noon,

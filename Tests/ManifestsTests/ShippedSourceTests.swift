@@ -175,6 +175,22 @@ import Weather
     #expect(result.failure?.reason == .schema, "\(result)")
   }
 
+  @Test(arguments: [(Language.norwegian, "no"), (.danish, "en"), (.english, "en")])
+  func `warnings of MET Norway are requested in Norwegian for Norwegians`(language: Language, code: String)
+    async throws
+  {
+    let service = StubService(.init("{}"))
+    _ = try await ask(
+      Shipped.named("METNorwayAlerts").manifest(),
+      parameters: ["contact": "me@example.org"],
+      at: place(69.6, 19.0, in: "NO"),
+      language: language,
+      scope: .alerts,
+      service
+    )
+    #expect(service.urls.map { $0.hasSuffix("&lang=\(code)") } == [true], "\(service.urls)")
+  }
+
   @Test(arguments: [("Actual", true), ("Test", false)])
   func `a test of MET Norway is not in force`(status: String, isInForce: Bool) async throws {
     let body = """

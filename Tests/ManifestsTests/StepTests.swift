@@ -307,6 +307,7 @@ import Weather
     let manifest = try manifest(text)
     let variables = Variables(
       WeatherQuery(place: try berlin()),
+      in: "en",
       parameters: [:],
       longestForecast: 1,
       now: noon,

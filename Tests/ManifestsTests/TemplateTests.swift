@@ -16,6 +16,7 @@ import Weather
     place.timeZone = "America/Sao_Paulo"
     return Variables(
       WeatherQuery(place: place, hours: 48, language: .danish),
+      in: "da",
       parameters: [
         "key": "a/b c", "dots": "..", "empty": "", "mail": "me@example.org", "line": "a\r\nHost: x",
         "word": "café",
@@ -97,6 +98,7 @@ import Weather
     let query = WeatherQuery(place: try berlin(), hours: hours)
     let variables = Variables(
       query,
+      in: "en",
       parameters: [:],
       longestForecast: longest,
       now: noon,

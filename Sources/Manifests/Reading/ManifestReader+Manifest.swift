@@ -21,6 +21,13 @@ extension ManifestReader {
     let coverage = root["coverage"].flatMap { readCoverage($0) }
     let countries = root["countries"].map { _ in readCountries(root) }
     readCodeTables(root)
+    var languages: [String: String] = [:]
+    for (name, value) in members("languages", in: root) {
+      languages[name] = read(value, as: .nonEmptyString)
+      if name != "*", Language(rawValue: name) == nil {
+        unknown("language", name, at: value, known: Language.allCases.map(\.rawValue))
+      }
+    }
     let steps = readSteps(root)
     let rules = elements("errors", in: root).compactMap { errorRule($0) }
     let map = root["map"].map { readMap($0) } ?? Map()
@@ -41,6 +48,7 @@ extension ManifestReader {
       hosts: hosts,
       parameters: parameters,
       coverage: Coverage(area: coverage, countries: countries),
+      languages: languages,
       steps: steps,
       errorRules: rules,
       place: map.place,
