@@ -55,6 +55,22 @@ struct StartPageTests {
     )
   }
 
+  @Test(arguments: [
+    (["--if", "temperature > 50"], 64, ""), (["--resume", "done"], 64, ""), (["--unordered"], 64, ""),
+    (["--from", "HOME/nosuch"], 74, ""), (["--from", "HOME/list", "--sample"], 0, "Berlin"),
+  ])
+  func `a list or a condition is not ignored`(words: [String], status: Int32, beginning: String) async throws
+  {
+    let workbench = try Workbench()
+    try workbench.home.write("Berlin\n", to: "list")
+    let result = try await workbench.agg(words.map { $0.replacing("HOME", with: workbench.home.path) })
+    #expect(result.status == status, "\(result.output)\(result.error)")
+    #expect(
+      beginning.isEmpty ? result.output.isEmpty : result.output.hasPrefix(beginning),
+      "\(result.output)"
+    )
+  }
+
   @Test func `without a network there is a single line for all sources`() async throws {
     let workbench = try Workbench()
     // No server listens at these addresses.

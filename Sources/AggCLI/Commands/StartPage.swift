@@ -6,8 +6,14 @@ import Formats
 /// `agg` alone: the preferred city; without one, the place of the last run in one line, or how to begin.
 enum StartPage {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    // Programs that read the answer need no advice for people.
-    if try session.config.get().settings.preferredCity != nil || !session.isForReading {
+    // Programs that read the answer need no advice for people; a list and a condition need the whole command.
+    let options = [
+      GlobalOptions.from.spec, GlobalOptions.resume.spec, GlobalOptions.unordered.spec,
+      GlobalOptions.condition.spec,
+    ]
+    if try session.config.get().settings.preferredCity != nil || !session.isForReading
+      || options.contains(where: session.command.has)
+    {
       return try await WeatherCommand.run(session)
     }
     guard let place = try lastPlace(session), let code = try await showLine(of: place, session) else {
