@@ -307,6 +307,30 @@ struct WatchTests {
     }
   }
 
+  @Test(.needs("tmux"), arguments: [true, false])
+  func `in the background nothing is drawn, and fg brings the answer back`(isStopped: Bool) async throws {
+    let workbench = try Workbench()
+    try await Tmux.run(workbench) { terminal in
+      let run = "--when 'temperature > -50' --again 1s --run '/usr/bin/touch \(workbench.home.path)/ran'"
+      let watch = "clear; agg watch Berlin --sample --every 1s \(run)"
+      try await terminal.type(isStopped ? watch : "\(watch) &")
+      if isStopped {
+        try await terminal.wait(for: "more lines")
+        try await terminal.press("C-z")
+        try await terminal.waitForPrompt(after: "Stopped")
+        try await terminal.type("clear; rm ran; bg")
+      }
+      // A round begins and ends meanwhile.
+      try await terminal.type("until test -e ran; do sleep 0.1; done; echo ro''und")
+      let shown = try await terminal.waitForPrompt(after: "round")
+      #expect(!shown.contains("Germany"), "\(shown)")
+      try await terminal.type("fg")
+      try await terminal.wait { $0.contains("Germany") && $0.contains("more lines") }
+      try await terminal.press("Z", "Z", "q")
+      try await terminal.wait { !$0.contains("more lines") && $0.contains("\n$") && !$0.contains("ZZ") }
+    }
+  }
+
   @Test func `an airport is watched, and a new report is named`() async throws {
     let rounds = Counter()
     let server = try LoopbackServer { request in

@@ -19,7 +19,7 @@ enum WatchCommand: Command {
     "Show the weather at places or airports and update it regularly",
     discussion: """
       On a terminal, each answer replaces the last one, and of one that is taller, the beginning is shown; in a pipe or a \
-      file, and in formats for programs, it is written below. If no source answers, the last good answer stays, with its \
+      file, and in formats for programs, it is written below. In the background of a shell nothing is drawn until fg. If no source answers, the last good answer stays, with its \
       age; formats for programs report the failure instead. q or Ctrl-C quits and leaves the whole last answer on the \
       screen. --record DIR saves each round in a folder of its own, DIR/1 and so on, for \
       --replay. A condition of --when that only airports have a value for, such as a flight category, watches airports \
@@ -135,7 +135,9 @@ enum WatchCommand: Command {
         try show(shown, on: &screen, in: fresh)
       }
     }
-    try screen.finish(terminal.size, output: session.output)
+    if !Task.isCancelled || !screen.isHidden {
+      try screen.finish(terminal.size, output: session.output)
+    }
     if Task.isCancelled { return .interrupted }
     return code == .success ? loop.unknown?.exitCode ?? code : code
   }
@@ -220,22 +222,25 @@ enum WatchCommand: Command {
     _ terminal: TerminalWatch,
     whenTorn redraw: (inout WatchScreen) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {
-    let isAnimated = Motion.isWanted(session)
     terminal.announce(.round, at: next)
-    if isAnimated { screen.announceMotion(terminal) }
+    screen.announceMotion(terminal)
     // Stopping the run ends the events, too.
     for await event in terminal.events {
       switch event {
       case .round: return
       case .motion:
         try screen.move(output: session.output)
+        if screen.isBack {
+          RawTerminal.silence()
+          try redraw(&screen)
+        }
         screen.announceMotion(terminal)
       // An answer that is not drawn in place stays as it is printed.
       case .resized where screen.size == nil || screen.size == terminal.size: break
       case .resumed where screen.size == nil: break
       case .resized, .resumed:
         try redraw(&screen)
-        if isAnimated { screen.announceMotion(terminal) }
+        screen.announceMotion(terminal)
       }
     }
   }

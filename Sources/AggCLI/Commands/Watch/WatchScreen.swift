@@ -1,5 +1,6 @@
 import Interactive
 import Layout
+import Posix
 import TerminalControl
 
 /// Draws one answer over the last one on a terminal.
@@ -13,6 +14,13 @@ struct WatchScreen {
   private var whole: Answer?
   /// The size of the terminal when it was last drawn on.
   private(set) var size: ScreenSize?
+  /// Whether the last answer was not drawn, because the terminal belonged to another job of the shell.
+  private(set) var isHidden = false
+
+  private static var isInBackground: Bool { FileDescriptor.standardOutput.isOfAnotherJob }
+
+  /// Whether the terminal came back since the last answer.
+  var isBack: Bool { isHidden && !Self.isInBackground }
 
   /// Call this when another program's output moved what is on the screen, so that it cannot be drawn over
   /// line by line.
@@ -43,6 +51,13 @@ struct WatchScreen {
     // A resize moves what is on the screen, too.
     if let drawn = self.size, drawn != size { forget() }
     self.size = size
+    // Below what the other jobs have written.
+    if isHidden { rows = 0 }
+    isHidden = Self.isInBackground
+    if isHidden {
+      (self.wind, whole) = (nil, answer)
+      return
+    }
     // The last row is for the cursor.
     let height = max(1, size.rows - 1)
     self.wind = wind.flatMap { height - $0.count >= Self.leastRows ? $0 : nil }
@@ -58,6 +73,7 @@ struct WatchScreen {
   mutating func finish(_ size: ScreenSize, output: Output) throws(CommandFailure) {
     guard let answer = whole else { return }
     if self.size != size { forget() }
+    if isHidden { rows = 0 }
     whole = nil
     wind = nil
     let frame = answer.frame(height: .max)
@@ -84,9 +100,10 @@ struct WatchScreen {
     try output.answer(start + drawn + ControlSequence.clearBelow)
   }
 
-  /// Announces the next step of the wind, if there is any and none is announced.
+  /// Announces the next step of the wind, or the next look whether the terminal came back, if there is any
+  /// and none is announced.
   mutating func announceMotion(_ terminal: TerminalWatch) {
-    guard !isMotionAnnounced, let interval = wind?.interval else { return }
+    guard !isMotionAnnounced, let interval = isHidden ? .seconds(1) : wind?.interval else { return }
     isMotionAnnounced = true
     terminal.announce(.motion, at: .now + interval)
   }
@@ -95,7 +112,7 @@ struct WatchScreen {
   mutating func move(output: Output) throws(CommandFailure) {
     isMotionAnnounced = false
     let text = moving
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty, !Self.isInBackground else { return }
     let start = ControlSequence.up(text.count { $0 == "\n" })
     try output.answer(start + text.replacing("\n", with: "\(ControlSequence.clearLine)\n"))
   }
