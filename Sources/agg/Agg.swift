@@ -48,9 +48,9 @@ enum Agg {
     request.withLock { $0 = signal }
   }
 
-  /// Ends the process, by the signal if one asked for it.
+  /// Ends the process, by a signal if the run was stopped: only that ends a loop of the shell.
   private static func end(_ code: ExitCode) -> Never {
-    guard code == .interrupted, let signal = request.withLock({ $0 }) else { Tool.end(code) }
-    Tool.end(by: signal)
+    guard code == .interrupted else { Tool.end(code) }
+    Tool.end(by: request.withLock { $0 } ?? .interrupt)
   }
 }

@@ -121,6 +121,20 @@ struct TUITests {
     #expect(try Self.text(workbench, "bytes").contains("\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"))
   }
 
+  @Test(.needs("tmux"), arguments: [false, true])
+  func `Ctrl-C ends a loop of the shell, too`(isScript: Bool) async throws {
+    try await Tmux.run(try Workbench(), columns: 60, rows: 18) { terminal in
+      let loop = "for i in 1 2; do agg tui --sample; echo ag''ain; done"
+      try await terminal.type(isScript ? "sh -c \"\(loop)\"" : loop)
+      try await terminal.wait(for: "Enter open")
+      try await terminal.press("C-c")
+      try await terminal.wait { !$0.contains("Enter open") && $0.contains("$") }
+      try await terminal.type("echo do''ne")
+      let shown = try await terminal.wait(for: "done\n")
+      #expect(!shown.contains("again"), "\(shown)")
+    }
+  }
+
   @Test(.needs("tmux"), arguments: [SIGQUIT, SIGSEGV])
   func `a crash restores the terminal after a stop, too`(signal: Int32) async throws {
     let workbench = try Workbench()

@@ -158,7 +158,13 @@ final class BrowserRun {
       case .restore(let entry, let index): try restore(entry, at: index)
       case .redraw: try resize()
       case .suspend: try suspend()
-      case .quit(let isInterrupted): exitCode = isInterrupted ? .interrupted : .success
+      case .quit(let isInterrupted):
+        if isInterrupted {
+          // A shell of the job may end before this program does.
+          terminal.leave()
+          Job.interrupt()
+        }
+        exitCode = isInterrupted ? .interrupted : .success
       }
     }
   }

@@ -14,6 +14,10 @@ package enum Job {
     return kill(0, SIGSTOP) == 0
   }
 
+  /// Sends SIGINT to the programs of the job, as Ctrl-C does where it is a signal: a shell that runs a script
+  /// must get it, too.
+  package static func interrupt() { kill(0, SIGINT) }
+
   /// From the fourth field of /proc/PID/stat; the second one is a name in parentheses that may contain
   /// anything.
   private static func parent(of process: pid_t) -> pid_t? {
