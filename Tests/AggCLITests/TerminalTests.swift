@@ -49,7 +49,8 @@ struct TerminalTests {
       ("", ["AGG_HYPERLINKS": "true"], true),
       ("| cat", [:], false), ("--no-hyperlinks", [:], false), ("", ["AGG_HYPERLINKS": "false"], false),
       ("", ["TERM": "linux"], false), ("", ["TERM": "dumb"], false), ("", ["TERM": ""], false),
-      ("", ["TERM": "unknown"], false),
+      ("", ["TERM": "unknown"], false), ("", ["TERM": "vt100"], false), ("", ["TERM": "vt220-8bit"], false),
+      ("", ["TERM": "ansi"], false), ("", ["TERM": "linux-16color"], false), ("", ["TERM": "vte"], true),
       ("--format markdown", [:], false), ("--format html", [:], false), ("--json", [:], false),
       ("--format csv", [:], false), ("--format line", [:], false),
     ] as [(String, [String: String], Bool)]
@@ -62,6 +63,19 @@ struct TerminalTests {
     let text = try await Self.atTerminal(#""$AGG" airports amsterdam \#(words)"#, variables)
     #expect(text.contains("\u{1B}]8;id=") == expected, "\(text)")
     #expect(text.contains("EHAM"))
+  }
+
+  @Test(
+    .needs("script"),
+    arguments: [
+      ("xterm", true), ("linux", true), ("vte", true), ("vt100", false), ("ansi", false),
+      ("xterm-mono", false),
+      ("dumb", false),
+    ]
+  )
+  func `colours are written for terminals that have some`(name: String, expected: Bool) async throws {
+    let text = try await Self.atTerminal(#""$AGG" weather Berlin --sample --no-hyperlinks"#, ["TERM": name])
+    #expect(text.contains(/\x{1B}\[[0-9;]+m/) == expected, "\(text)")
   }
 
   @Test(.needs("script"))

@@ -51,8 +51,20 @@ struct Terminal: Sendable {
     !["", "dumb", "unknown"].contains(environment["TERM"] ?? "")
   }
 
-  /// Whether it is the text console of Linux, which shows neither links nor images.
-  static func isConsole(_ environment: [String: String]) -> Bool { environment["TERM"] == "linux" }
+  /// Whether it is a text console or an old terminal, by its name: it shows neither links nor images, and
+  /// reports no colours.
+  static func isConsole(_ environment: [String: String]) -> Bool {
+    let name = environment["TERM"] ?? ""
+    return name.hasPrefix("linux") || name.hasPrefix("cons25") || lacksColors(environment)
+  }
+
+  /// `vt100`, `vt220-8bit`, `ansi`, `xterm-mono` and the like.
+  private static func lacksColors(_ environment: [String: String]) -> Bool {
+    let words = (environment["TERM"] ?? "").split(separator: "-")
+    guard let first = words.first, let last = words.last else { return false }
+    let isVT = first.hasPrefix("vt") && first.dropFirst(2).first?.isNumber == true
+    return isVT || first == "ansi" || last == "mono" || last == "m"
+  }
 
   /// The rows of the terminal that shows the output; 24 if unknown.
   static func rows() -> Int { FileDescriptor.standardOutput.terminalRows ?? 24 }
@@ -70,8 +82,8 @@ struct Terminal: Sendable {
     return environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 80
   }
 
-  /// `--color`, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, a dumb or missing
-  /// terminal, CLICOLOR=0, else on.
+  /// `--color`, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, a missing terminal
+  /// or one without colours, CLICOLOR=0, else on.
   static func color(_ environment: [String: String], _ choice: ColorChoice, isTerminal: Bool) -> ColorTier {
     func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
     let best: ColorTier =
@@ -89,7 +101,7 @@ struct Terminal: Sendable {
     if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { isSet($0) && environment[$0] != "0" }) {
       return best
     }
-    if !isTerminal || !knowsSequences(environment) { return .none }
+    if !isTerminal || !knowsSequences(environment) || lacksColors(environment) { return .none }
     return environment["CLICOLOR"] == "0" ? .none : best
   }
 
