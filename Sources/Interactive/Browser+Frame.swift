@@ -28,7 +28,7 @@ extension Browser {
       lines = [StyledText(text(.keysHeading), .bold)] + helpLines.dropFirst(helpScroll).prefix(helpRows)
     case .searching(let search):
       lines = searchLines(search)
-      let column = 1 + TextWidth.of(visible(search.typed))
+      let column = 1 + TextWidth.of(visible(search).before)
       cursor = ScreenWriter.Cursor(row: 0, column: min(column, size.columns - 1))
     case .browsing:
       lines = isListBeside ? besideEachOther : focus == .page ? pageLines : listLines(width: size.columns)
@@ -225,15 +225,18 @@ extension Browser {
 
   // MARK: - Search
 
-  private func visible(_ typed: String) -> String {
-    // Text that is too long loses its beginning, because the user types at its end.
-    var shown = options.drawn(typed)
-    while TextWidth.of(shown) > size.columns - 2, !shown.isEmpty { shown.removeFirst() }
-    return shown
+  /// What is typed, before and after the cursor, as far as it fits beside it.
+  private func visible(_ search: Search) -> (before: String, after: String) {
+    var before = options.drawn(search.beforeCursor)
+    var after = options.drawn(search.afterCursor)
+    while TextWidth.of(before) > size.columns - 2, !before.isEmpty { before.removeFirst() }
+    while TextWidth.of(before + after) > size.columns - 2, !after.isEmpty { after.removeLast() }
+    return (before, after)
   }
 
   private func searchLines(_ search: Search) -> [StyledText] {
-    var lines = [StyledText("/", .dim) + StyledText(visible(search.typed), .bold)]
+    let (before, after) = visible(search)
+    var lines = [StyledText("/", .dim) + StyledText(before + after, .bold)]
     if search.matches.isEmpty {
       let words = text(search.typed.isEmpty ? .whatToSearch : .nothingFound)
       return lines + StyledText(words, .dim).wrapped(to: size.columns)

@@ -182,6 +182,9 @@ extension Browser {
 
   private mutating func search(_ key: Key, _ old: Search) -> [BrowserEffect] {
     var search = old
+    // What is typed and deleted is before the cursor.
+    var text = old.beforeCursor
+    var rest = old.afterCursor
     switch key {
     case .escape: mode = .browsing
     case .enter:
@@ -191,19 +194,26 @@ extension Browser {
       }
       guard search.matches.indices.contains(search.selection) else { break }
       return choose(search.matches[search.selection])
-    case .up, .backTab: search.selection = max(0, search.selection - 1)
-    case .down, .tab: search.selection = max(0, min(search.matches.count - 1, search.selection + 1))
-    case .backspace: if !search.typed.isEmpty { search.typed.removeLast() }
-    case .control("u"): search.typed = ""
+    case .up, .backTab, .control("p"): search.selection = max(0, search.selection - 1)
+    case .down, .tab, .control("n"):
+      search.selection = max(0, min(search.matches.count - 1, search.selection + 1))
+    case .left, .control("b"): if let last = text.popLast() { rest.insert(last, at: rest.startIndex) }
+    case .right, .control("f"): if !rest.isEmpty { text.append(rest.removeFirst()) }
+    case .home, .control("a"): (text, rest) = ("", old.typed)
+    case .end, .control("e"): (text, rest) = (old.typed, "")
+    case .backspace: if !text.isEmpty { text.removeLast() }
+    case .delete, .control("d"): if !rest.isEmpty { rest.removeFirst() }
+    case .control("u"): text = ""
     case .control("w"):
-      while search.typed.last == " " { search.typed.removeLast() }
-      while let last = search.typed.last, last != " " { search.typed.removeLast() }
-    case .character(let letter): search.typed.append(letter)
-    case .paste(let text): search.typed += text
+      while text.last == " " { text.removeLast() }
+      while let last = text.last, last != " " { text.removeLast() }
+    case .character(let letter): text.append(letter)
+    case .paste(let pasted): text += pasted
     default: break
     }
     guard mode != .browsing else { return [] }
-    search.typed = String(TerminalText.cleaned(search.typed).prefix(Self.longestSearch))
+    search.typed = String(TerminalText.cleaned(text + rest).prefix(Self.longestSearch))
+    search.behind = min(rest.count, search.typed.count)
     if search.typed != old.typed { search.isAwaited = false }
     mode = .searching(search)
     return search.typed == old.typed ? [] : [.search(search.typed)]

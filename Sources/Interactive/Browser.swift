@@ -17,12 +17,17 @@ package struct Browser: Sendable {
 
   struct Search: Hashable, Sendable {
     var typed = ""
+    /// How many characters are behind the cursor.
+    var behind = 0
     var matches: [BrowserEntry] = []
     /// The text that the matches belong to: they may arrive after the next letter.
     var found: String?
     /// Whether to open the first match as soon as it is known.
     var isAwaited = false
     var selection = 0
+
+    var beforeCursor: String { String(typed.dropLast(behind)) }
+    var afterCursor: String { String(typed.suffix(behind)) }
   }
 
   /// The state of a request.

@@ -494,6 +494,21 @@ struct BrowserTests {
     #expect(Self.text(browser).contains("Nothing is listed"))
   }
 
+  @Test(
+    arguments: [
+      ([.left, .left, .character("x")], "東x京都"), ([.home, .character("Z")], "Z東京都"),
+      ([.control("a"), .right, .control("u")], "京都"),
+      ([.control("a"), .delete, .control("f"), .backspace], "都"),
+      ([.control("b"), .control("d")], "東京"), ([.home, .left, .end, .right, .character("x")], "東京都x"),
+      ([.left, .left, .control("w")], "京都"), ([.left, .control("e"), .paste("12")], "東京都12"),
+    ] as [([Key], String)]
+  )
+  func `the search is edited at its cursor`(keys: [Key], expected: String) throws {
+    var browser = try Self.browser()
+    for key in [.character("/"), .paste("東京都")] + keys { _ = browser.update(.key(key)) }
+    #expect(Self.text(browser).hasPrefix("/\(expected)\n"), "\(Self.text(browser))")
+  }
+
   @Test func `search runs with every letter, ignores late results and opens the choice`() throws {
     var browser = try Self.answered()
     #expect(browser.update(.key(.character("/"))) == [.search("")])
