@@ -116,13 +116,13 @@ package struct Aggregator: Sendable {
   ) async -> Reply<Report> {
     let entry = able.entry
     observer?.began(entry.id)
-    defer { observer?.ended(entry.id) }
     let start = ContinuousClock.now
     let time = min(entry.timeout, start.duration(to: end))
     let call: ProviderCall
     do throws(ProviderFailure) {
       call = try await entry.makeCall(within: time)
     } catch {
+      observer?.ended(entry.id, error)
       return Reply(entry: entry, result: .failure(error))
     }
     // Minus the time for looking up its secrets.
@@ -135,6 +135,7 @@ package struct Aggregator: Sendable {
       await call.answer(of: able.make, to: query, within: left, until: end)
     }
     var reply = Reply(entry: entry, result: answer ?? .failure(ProviderFailure(entry.id, .timedOut)))
+    observer?.ended(entry.id, reply.failure)
     reply.queued = call.stopwatch.paused
     call.end(reply.failure, within: time)
     reply.staleCause = call.staleCause

@@ -23,6 +23,9 @@ package final class CallProgress: Sendable {
   /// Another step began.
   package func begin() { state.withLock { $0.begun += 1 } }
 
+  /// A step that began turned out to be none.
+  package func skip() { state.withLock { $0.begun -= 1 } }
+
   /// A step ended.
   ///
   /// - Parameter message: What happened, for people.

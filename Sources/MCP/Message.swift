@@ -29,11 +29,16 @@ enum Message {
       throw Invalid(error: .invalidRequest("the message is longer than \(limit) MiB"))
     }
     if bytes.allSatisfy([UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains) { return nil }
-    do throws(JSONSyntaxError) {
-      return try JSONDocument(bytes).root
-    } catch {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) { document = try JSONDocument(bytes) } catch {
       throw Invalid(error: .unreadable("the line is not JSON: \(error)"))
     }
+    // As null it would be a missing argument, and the answer one to another call.
+    guard !document.notes.contains(where: { $0.kind == .notANumber }) else {
+      let id = document.root["id"].flatMap { RequestID($0) }
+      throw Invalid(id: id, error: .unreadable("the line is not JSON: NaN and Infinity are not numbers"))
+    }
+    return document.root
   }
 
   init(_ root: JSONValue) throws(Invalid) {

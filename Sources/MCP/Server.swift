@@ -178,7 +178,10 @@ package final class Server: Sendable {
   /// pool has a thread, that of `serve`.
   private func task(for call: ToolCall) -> Task<Void, Never> {
     Task.detached(executorPreference: pool) { [self] in
-      let progress = CallProgress(call.progressToken) { [outbox] line in outbox.add(line) }
+      // Within the lock, because nothing may follow a cancellation.
+      let progress = CallProgress(call.progressToken) { [self] line in
+        calls.withLock { if !$0.cancelled.contains(call.id) { outbox.add(line) } }
+      }
       let result = await handler(call, progress)
       progress.close()
       finish(call, result)

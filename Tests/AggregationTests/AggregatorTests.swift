@@ -20,7 +20,7 @@ struct AggregatorTests {
     ]
     var aggregator = Asking.aggregator(sources)
     let missing = Mutex(2)
-    aggregator.observer = QueryObserver(began: { _ in }) { _ in
+    aggregator.observer = QueryObserver(began: { _ in }) { _, _ in
       let count = missing.withLock { missing in
         missing -= 1
         return missing

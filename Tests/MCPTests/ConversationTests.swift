@@ -132,6 +132,10 @@ struct ConversationTests {
       #"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}"#,
       -32602
     ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"now","arguments":{"hours":NaN},META}}"#,
+      -32700
+    ), (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":-Infinity}}"#, -32700),
     (#"{"id":1,"method":"ping"}"#, -32600), (#"{"jsonrpc":"2.0","id":1}"#, -32600),
   ])
   func `a wrong request is answered with an error and its id`(line: String, code: Int) {

@@ -45,7 +45,8 @@ struct ServerTests {
   @Test func `progress rises, and none comes after the result`() async throws {
     let late = Mutex<CallProgress?>(nil)
     let client = try Client { _, progress in
-      for _ in 0..<2 { progress.begin() }
+      for _ in 0..<3 { progress.begin() }
+      progress.skip()
       for name in ["a", "b"] { progress.end("\(name) is done") }
       late.withLock { $0 = progress }
       return .failure(text: "done")
@@ -60,6 +61,25 @@ struct ServerTests {
     try client.call("now", id: 2)
     #expect(await client.hear() == Self.answer(2))
     #expect(await client.end())
+  }
+
+  @Test func `no progress comes after a cancellation`() async throws {
+    let client = try Client { call, progress in
+      if call.tool == "wait" {
+        progress.begin()
+        await Event().wait()
+        progress.end("late")
+      }
+      return .failure(text: "done")
+    }
+    try client.call("wait", id: 1, #","_meta":{"progressToken":"t"}"#)
+    try client.cancel(1)
+    for id in 2...3 {
+      try client.call("now", id: id)
+      #expect(await client.hear() == Self.answer(id))
+    }
+    #expect(await client.end())
+    #expect(await client.hear() == nil)
   }
 
   @Test func `the answers to a batch are one line, without those of cancelled calls`() async throws {

@@ -4,6 +4,7 @@ import Configuration
 import Formats
 import MCP
 import Posix
+import ProviderKit
 import SpannedJSON
 import Synchronization
 
@@ -188,7 +189,11 @@ enum MCPCommand: Command {
       }
       let observer = QueryObserver(
         began: { _ in progress.begin() },
-        ended: { progress.end("\($0) is done") }
+        ended: { source, failure in
+          // No request was sent.
+          if let failure, failure.hasNothingToSay || failure.reasonToSkip != nil { return progress.skip() }
+          progress.end("\(source) \(failure == nil ? "answered" : "failed")")
+        }
       )
       let omitted = tool.omitted(by: call.arguments)
       let run = await session.run(

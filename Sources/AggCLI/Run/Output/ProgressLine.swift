@@ -36,7 +36,7 @@ final class ProgressLine: Sendable {
   private static let delay = Duration.milliseconds(300)
 
   var observer: QueryObserver {
-    QueryObserver(began: { [self] in began($0) }, ended: { [self] in ended($0) })
+    QueryObserver(began: { [self] in began($0) }, ended: { [self] source, _ in ended(source) })
   }
 
   /// Removes the line for good. Call this before anything else is written.
