@@ -22,7 +22,8 @@ struct CompletionTests {
     (["weather", "-m", "--m"], ["--mode"]), (["-m", "weather", "--m"], ["--mode"]),
     (["--ca"], ["--cache"]), (["--cache", "--ca"], []), (["--no"], []),
     (["--source", "a", "--s"], ["--source"]), (["-f", "t"], ["text"]),
-    (["-mf", "t"], ["text"]),
+    (["-mf", "t"], ["text"]), (["-ft"], ["-ftext"]), (["-mft"], ["-mftext"]), (["-mx"], []),
+    (["weather", "-ftext"], ["-ftext"]),
     (["--json", "1", ""], []), (["weather", "--", "--m"], []), (["--format", "--", "w"], ["weather"]),
     (["weather", "-33.8,151", "--da"], ["--days"]), (["help", "config", "s"], ["set", "show"]),
     (["config", "set", "--m"], []), (["config", "show", "--"], ["--format", "--help"]),
@@ -73,7 +74,11 @@ struct CompletionTests {
     let offered = try await ShellBench().fish(words)
     let typed = words.last ?? ""
     // It shows short names, too, and leaves letters out when nothing else matches.
-    #expect(offered.filter { $0.hasPrefix(typed) && ($0.hasPrefix("--") || !$0.hasPrefix("-")) } == expected)
+    let isLetter = typed.hasPrefix("-") && !typed.hasPrefix("--")
+    #expect(
+      offered.filter { $0.hasPrefix(typed) && (isLetter || $0.hasPrefix("--") || !$0.hasPrefix("-")) }
+        == expected
+    )
   }
 
   @Test(.needs("fish"))
@@ -83,6 +88,9 @@ struct CompletionTests {
     #expect(try await bench.fish(["--format=t"]) == ["--format=text"])
     #expect(try await bench.fish(["weather", "Coe"]) == ["Coeur d'Alene"])
     #expect(try await bench.fish(["weather", "\"Coeur d"]) == ["Coeur d'Alene"])
+    // What does not begin as typed would be dropped.
+    #expect(try await bench.fish(["weather", "zur"], describes: true) == ["zurich\tZürich, City"])
+    #expect(try await bench.fish(["weather", "\"zur"]) == ["zurich"])
     for word in ["L'Aq", "\"L'Aq", "L\\'Aq"] {
       #expect(try await bench.fish(["weather", word]) == ["L'Aquila"])
     }

@@ -172,6 +172,14 @@ extension CommandSpec {
         pending=$row
         kept=${typed%%=*}=
         typed=${typed#*=}
+      elif [[ -z $pending && -z $ended && $typed == -[!-0-9.]?* ]]; then
+        for ((index = 1; index < ${#typed}; index++)); do
+          \#(scriptFunction)_find "-${typed:index:1}" && [[ ${options[row + 1]} == value* ]] || continue
+          pending=$row
+          kept=${typed:0:index + 1}
+          typed=${typed:index + 1}
+          break
+        done
       fi
       \#(scriptFunction)_unquoted "$typed"
 

@@ -81,6 +81,14 @@ extension CommandSpec {
             set -l flags --for "$route"
             contains -- --sample $given; and set -a flags --sample
             for line in ($program __complete $argv[2] $flags -- $argv[5..] $argv[4] 2>/dev/null)
+              # Fish drops what does not begin with the letters typed: zur becomes zurich, which means Zürich.
+              set -l count (string length -- "$argv[4]")
+              set -l begin (string sub -l $count -- $line)
+              set -l pattern (string escape --style=regex -- $begin | string replace -ra '[^[:ascii:]]' .)
+              if string match -qr '[^[:ascii:]]' -- $begin; and string match -qir -- "^$pattern\$" "$argv[4]"
+                set -l rest (string sub -s (math $count + 1) -- $line | string split -m 1 \t)
+                set line $argv[4]$rest[1]\t(string split \t -- $line | string join ', ')
+              end
               printf '%s%s\n' $argv[1] $line
             end
         end
@@ -149,6 +157,20 @@ extension CommandSpec {
           set -l parts (string split -m 1 = -- $typed)
           if set -l row (\#(function)_find $parts[1] $options); and test $options[(math $row + 1)] != flag
             \#(function)_values $parts[1]= $options[(math $row + 2)] $options[(math $row + 3)] "$parts[2]"
+          end
+          return
+        end
+        if not set -q ended[1]; and string match -qr -- '^-[^-0-9.].' $typed
+          set -l start -
+          set -l letters (string split '' -- (string sub -s 2 -- $typed))
+          while set -q letters[1]
+            set start $start$letters[1]
+            set -l row (\#(function)_find -$letters[1] $options)
+            set -e letters[1]
+            if test -n "$row"; and string match -q 'value*' $options[(math $row + 1)]
+              \#(function)_values $start $options[(math $row + 2)] $options[(math $row + 3)] (string join '' -- $letters)
+              return
+            end
           end
           return
         end

@@ -181,6 +181,14 @@ _tool() {
     pending=$row
     kept=${typed%%=*}=
     typed=${typed#*=}
+  elif [[ -z $pending && -z $ended && $typed == -[!-0-9.]?* ]]; then
+    for ((index = 1; index < ${#typed}; index++)); do
+      _tool_find "-${typed:index:1}" && [[ ${options[row + 1]} == value* ]] || continue
+      pending=$row
+      kept=${typed:0:index + 1}
+      typed=${typed:index + 1}
+      break
+    done
   fi
   _tool_unquoted "$typed"
 
