@@ -101,6 +101,21 @@ struct MCPCommandTests {
     #expect(try await size("airport", #"{"ident":"KPWM","winds":true}"#) > 40_000)
   }
 
+  @Test func `the words that descriptions name can be sent`() async throws {
+    for (name, tool) in try await MCPClient([]).tools() {
+      let arguments = tool["inputSchema"]?["properties"]
+      if let units = arguments?["units"]?["description"]?.string {
+        #expect(
+          units.contains("metric") && units.contains("wind=km/h|") && !units.contains("agg help"),
+          "\(name)"
+        )
+      }
+      guard name == "explain" else { continue }
+      let words = arguments?["field"]?["items"]?["enum"].map { $0.elements.compactMap(\.string) } ?? []
+      #expect(Set(["temperature", "wind", "condition", "ozone"]).isSubset(of: words), "\(words)")
+    }
+  }
+
   // MARK: - Wrong calls
 
   @Test(arguments: [
@@ -114,6 +129,9 @@ struct MCPCommandTests {
     ("weather", #"{"place":"Berlin","provider":["nobody"]}"#, #"unknown source "nobody""#),
     ("weather", #"{"place":"Berlin","fields":["tempe"]}"#, "Did you mean temperature?"),
     ("hourly", #"{"place":"Berlin","hours":400}"#, "hours must be an integer from 1 to 384, not 400"),
+    // Not the words of the command line.
+    ("hourly", #"{"place":"Berlin","hours":3,"past":3}"#, "hours shows the next hours and past the last"),
+    ("weather", #"{"place":"Berlin","units":"wind=foo"}"#, "units"),
     ("daily", #"{"place":"Berlin","days":"many"}"#, "days must be an integer from 1 to 16"),
     ("weather", #"{"place":"Berlin","provenance":"yes"}"#, "provenance must be true or false"),
     ("decode", #"{"report":"hello"}"#, "hello"),
@@ -134,7 +152,7 @@ struct MCPCommandTests {
     #expect(result["isError"]?.bool == true && result["structuredContent"] == nil)
     let text = try #require(result["content"]?[0]?["text"]?.string)
     #expect(text.contains(message), "\(text)")
-    #expect(!text.hasPrefix("agg: "))
+    #expect(!text.hasPrefix("agg: ") && text.matches(of: /--(?!config|help|limit)/).isEmpty, "\(text)")
     // The next call is answered all the same.
     #expect(try await client.call("weather", #"{"place":"Berlin"}"#)["isError"]?.bool == false)
   }

@@ -29,10 +29,11 @@ enum ExplainCommand: Command {
   /// A line or a table of values has no room for reasons.
   static let formats = Set<OutputFormat>.all.subtracting([.csv, .line, .prometheus, .waybar])
 
+  private static let wind = "wind"
   private static let condition = "condition"
   private static let feelsLike = "feelsLike"
   private static let known =
-    Field.weather.map(\.name) + [condition, feelsLike] + Field.airQuality.map(\.name)
+    Field.weather.map(\.name) + [wind, condition, feelsLike] + Field.airQuality.map(\.name)
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands

@@ -93,7 +93,7 @@ enum RouteCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands
     guard words.count >= 2 else {
-      throw CommandFailure("a route needs two airports or more, such as agg route KPWM KJFK", .usage)
+      throw CommandFailure("a route needs two airports or more, such as KPWM KJFK", .usage)
     }
     guard words.count <= mostPoints else {
       throw CommandFailure("a route has at most \(mostPoints) airports. Leave out some of these.", .usage)

@@ -1,8 +1,10 @@
 import Arguments
 import Formats
+import Layout
 import MCP
 import SpannedJSON
 import Text
+import Weather
 
 /// A command that an assistant can call: a row of the table of `agg mcp`.
 struct AssistantTool: Sendable {
@@ -172,7 +174,8 @@ private struct Parameter: Sendable {
   }
 
   init(_ option: OptionSpec) {
-    (name, isOperand, summary, isRequired) = (option.name, false, option.help, false)
+    (name, isOperand, isRequired) = (option.name, false, false)
+    summary = option.name == GlobalOptions.units.spec.name ? Self.units : option.help
     let choices = option.choices.isEmpty ? option.completion.words : option.choices
     if case .flag = option.form {
       kind = .flag
@@ -183,6 +186,13 @@ private struct Parameter: Sendable {
     } else {
       kind = .text(choices: choices, longest: 1000)
     }
+  }
+
+  /// The help of the option refers to a page of the help, which no model can open.
+  private static var units: String {
+    let systems = UnitSystem.allCases.map(\.rawValue).joined(separator: ", ")
+    let choices = UnitPreferences.choices.map { "\($0.quantity)=\($0.units.joined(separator: "|"))" }
+    return "The units to show: \(systems), or for each quantity one of \(choices.joined(separator: ", "))"
   }
 
   init(explainedBy options: [String]) {

@@ -207,7 +207,7 @@ enum MCPCommand: Command {
       return result(
         of: run,
         page: page.map { String(decoding: $0.answer, as: UTF8.self) } ?? run.page,
-        of: tool.tool,
+        of: tool,
         without: omitted
       )
     }
@@ -216,10 +216,11 @@ enum MCPCommand: Command {
   private static func result(
     of run: InnerRun,
     page: String,
-    of tool: AssistantTool,
+    of tool: ToolInterface,
     without omitted: Set<String>
   ) -> ToolResult {
-    let notes = run.notes.withoutLineEndsAround
+    // A model has arguments, and no options.
+    let notes = tool.arguments.reduce(run.notes.withoutLineEndsAround) { $0.replacing("--\($1)", with: $1) }
     let options = JSONOptions(dialect: .reply, maximumSize: .max)
     guard let answer = try? JSONDocument(run.answer, options: options).root else {
       return .failure(text: notes.isEmpty ? "agg gave no answer (exit code \(run.exitCode.rawValue))" : notes)
@@ -230,7 +231,7 @@ enum MCPCommand: Command {
       writer.value(answer, without: omitted)
       text = writer.text
     }
-    guard run.exitCode == .success || tool.findings.contains(run.exitCode) else {
+    guard run.exitCode == .success || tool.tool.findings.contains(run.exitCode) else {
       return .failure(text: notes.isEmpty ? text : notes)
     }
     // A source that failed beside others is part of the answer.
