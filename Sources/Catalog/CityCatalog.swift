@@ -126,11 +126,27 @@ package enum CityCatalog {
     return largest(beginnings.flatMap { ReferenceTable.cities.rows(beginningWith: $0) }, limit: limit)
   }
 
+  /// The other names that begin with the typed text, such as those in other scripts, those of the largest
+  /// cities first: for completion. They are keys.
+  package static func otherNames(beginningWith text: String, limit: Int) -> [String] {
+    let rows = ReferenceTable.cityNames.rows(beginningWith: TextFolding.fold(text))
+    let ranked = ranked(rows) { row in Int(row[1]).map { ReferenceTable.cities.row(at: $0) } }
+    return ranked.prefix(limit).map { $0[0] }
+  }
+
   /// Only the requested rows become cities, because thousands of names begin with the same letter.
   private static func largest(_ rows: [ReferenceTable.Row], limit: Int) -> [City] {
-    let ranked = rows.map { (row: $0, people: $0.tenThousandths(Column.population) ?? 0) }
+    ranked(rows) { $0 }.prefix(max(0, limit)).compactMap { city($0) }
+  }
+
+  /// The rows in the order of the people in their cities, most people first.
+  private static func ranked(
+    _ rows: [ReferenceTable.Row],
+    by city: (ReferenceTable.Row) -> ReferenceTable.Row?
+  ) -> [ReferenceTable.Row] {
+    rows.map { (row: $0, people: city($0)?.tenThousandths(Column.population) ?? 0) }
       .sorted { ($1.people, $0.row.offset) < ($0.people, $1.row.offset) }
-    return ranked.prefix(max(0, limit)).compactMap { city($0.row) }
+      .map { $0.row }
   }
 
   /// Columns of the table `cities`; the first one is the key of the name.

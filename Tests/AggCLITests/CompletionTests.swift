@@ -21,6 +21,9 @@ struct CompletionTests {
     ("place", ["Lisboa"], "Lisboa\tLisbon, Portugal"),
     ("place", ["Den Haag"], "Den Haag\tThe Hague, Netherlands"),
     ("place", ["København"], "København\tCopenhagen, Denmark"), ("place", ["wien"], "wien\tVienna, Austria"),
+    // Names in another script.
+    ("place", ["東"], "東京\tTokyo, Japan"), ("place", ["北"], "北京\tBeijing, China"),
+    ("place", ["Мос"], "Москва\tMoscow, Russia"),
     ("airport", ["SEA"], "SEA\tSeattle-Tacoma International Airport"),
     ("airport", ["kpw"], "KPWM\tPortland International Jetport Airport"),
     ("airport", ["schiphol"], "EHAM\tAmsterdam Airport Schiphol"),
@@ -76,6 +79,8 @@ struct CompletionTests {
     (["fields", "--", "temperature,win"], ["temperature,windGust"], ["windGust"]),
     (["fields", "--", "temperature,"], ["temperature,condition"], ["temperature,temperature"]),
     (["place", "--for", "cities add", "--", ""], [], ["berlin", "Berlin", "KAUS"]),
+    // Keys have и for й: a name that would be misspelled is left out.
+    (["place", "--", "Мос"], ["Москва"], ["Мостовскои"]),
     (["place", "--for", "cities add", "--", "Ber"], ["Bergen"], ["berlin", "Berlin"]),
     (["place", "--sample", "--", ""], ["Tromsø", "Portland, Oregon", "berlin"], ["london", "KAUS"]),
     (["place", "--sample", "--for", "air", "--", ""], ["london", "madrid"], ["Tromsø"]),

@@ -194,8 +194,27 @@ enum CompletionSearch {
     let exact = isCode ? codes.filter { $0.word == upper } : []
     let found = exact + configured + cities + codes.filter { !isCode || $0.word != upper }
     let isOffered = taken.union(found.map { TextFolding.fold($0.word) }).contains(TextFolding.fold(typed))
-    let all = isOffered ? found : found + whole(typed)
+    let all = isOffered ? found : (found + whole(typed) + others(typed)).unique(by: \.word)
     return all.isEmpty ? airports(named: typed) : all
+  }
+
+  /// The names in another script that begin with the typed letters: Москва for Мос.
+  private static func others(_ typed: String) -> [Candidate] {
+    guard typed.unicodeScalars.first?.isASCII == false else { return [] }
+    let start = TextFolding.fold(typed).count
+    let found = CityCatalog.otherNames(beginningWith: typed, limit: longest)
+    let ends = found.map { $0.dropFirst(start) }.filter { $0.unicodeScalars.allSatisfy(isUnfolded) }
+    return ends.flatMap { whole(typed + $0) }.unique(by: \.about)
+  }
+
+  /// Whether only this letter becomes this one in a key, where `й` is `и`. Else the name would be misspelled.
+  private static func isUnfolded(_ letter: Unicode.Scalar) -> Bool {
+    switch letter.value {
+    // Cyrillic, kana without marks, and ideographs.
+    case 0x430...0x44F: letter != "и"
+    case 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF: true
+    default: false
+    }
   }
 
   /// The word itself, if it is already a name of exactly one city, such as Lisboa.
