@@ -133,19 +133,30 @@ final class LimitingTransportTests: Sendable {
   func `a request that never had its turn does not count`(isCancelled: Bool, isSaved: Bool) async throws {
     let server = try LoopbackServer { _ in .silence }
     let network = CurlTransport { $0.transfersPerServer = 2 }
-    let transport = LimitingTransport(network, counts: store(), now: { [clock] in clock.date })
+    let counts = store()
+    let transport = LimitingTransport(network, counts: counts, now: { [clock] in clock.date })
     let sender = try sender("9/minute, 9/day")
     let end = ContinuousClock.now + (isCancelled ? .seconds(60) : .seconds(2))
-    let tasks = (0..<9).map { _ in
-      Task {
-        var request = server.request(timeout: .seconds(60)).sent(by: sender)
-        request.end = end
-        return await outcome(of: request, over: transport).failure
+    func start(_ number: Int) -> [Task<TransportError?, Never>] {
+      (0..<number).map { _ in
+        Task {
+          var request = server.request(timeout: .seconds(60)).sent(by: sender)
+          request.end = end
+          return await outcome(of: request, over: transport).failure
+        }
       }
     }
+    let sent = start(2)
     await server.wait { $0.requests.count == 2 }
+    let waiting = start(7)
+    while counts.counts(for: sender, now: clock.date) != [9, 9] { await Task.yield() }
     if isSaved { transport.finish() }
-    for task in tasks where isCancelled { task.cancel() }
+    // Those that were sent end last: another one would have its turn after them.
+    let tasks = waiting + sent
+    for task in tasks where isCancelled {
+      task.cancel()
+      _ = await task.value
+    }
     var failures: [TransportError?] = []
     for task in tasks { failures.append(await task.value) }
     if !isCancelled { #expect(failures.count { $0 == .noTurn(host: "127.0.0.1") } == 7) }
