@@ -123,12 +123,20 @@ struct TUITests {
 
   @Test(.needs("tmux"), arguments: [false, true])
   func `Ctrl-C ends a loop of the shell, too`(isScript: Bool) async throws {
-    try await Tmux.run(try Workbench(), columns: 60, rows: 18) { terminal in
-      let loop = "for i in 1 2; do agg tui --sample; echo ag''ain; done"
+    let workbench = try Workbench()
+    try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
+      // The process to wait for: what is typed before it has ended would be lost.
+      let (script, view) =
+        isScript
+        ? (#"echo \$\$ > pid; "#, "agg tui --sample")
+        : ("", "sh -c 'echo $$ > pid; exec agg tui --sample'")
+      let loop = "\(script)for i in 1 2; do \(view); echo ag''ain; done"
       try await terminal.type(isScript ? "sh -c \"\(loop)\"" : loop)
       try await terminal.wait(for: "Enter open")
+      let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
+      let process = try #require(pid_t(text))
       try await terminal.press("C-c")
-      try await terminal.wait { !$0.contains("Enter open") && $0.contains("$") }
+      #expect(try await haveEnded([process], by: .now + .seconds(10)))
       try await terminal.type("echo do''ne")
       let shown = try await terminal.wait(for: "done\n")
       #expect(!shown.contains("again"), "\(shown)")
