@@ -253,6 +253,27 @@ struct ForeignServiceTests {
     }
   }
 
+  /// Makes the program `attic` a source, which has a temperature.
+  ///
+  /// - Parameters:
+  ///   - capabilities: What the program declares, in quotes.
+  ///   - more: What its answer has beside the current values.
+  private static func configure(
+    _ workbench: Workbench,
+    declaring capabilities: String,
+    answering more: String
+  ) throws {
+    let program = try workbench.home.writeProgram(
+      #"""
+      #!/bin/sh
+      read -r hello; echo '{"ok":{"protocol":1,"capabilities":[\#(capabilities)]}}'
+      read -r query; echo '{"ok":{"current":{"time":1601541900,"temperature":12.5}\#(more)}}'
+      """#,
+      to: "attic"
+    )
+    try workbench.configure(providers: ["attic": #"{ "exec": ["\#(program)"] }"#])
+  }
+
   /// A declared part counts as missing. With `null` a program reports that it has nothing of it now.
   @Test(arguments: [
     ("", ["hourly", "alerts"]), (#","hourly":null,"alerts":[]"#, []),
@@ -263,15 +284,7 @@ struct ForeignServiceTests {
     async throws
   {
     let workbench = try Workbench()
-    let program = try workbench.home.writeProgram(
-      #"""
-      #!/bin/sh
-      read -r hello; echo '{"ok":{"protocol":1,"capabilities":["current","hourly","alerts"]}}'
-      read -r query; echo '{"ok":{"current":{"time":1601541900,"temperature":12.5}\#(more)}}'
-      """#,
-      to: "attic"
-    )
-    try workbench.configure(providers: ["attic": #"{ "exec": ["\#(program)"] }"#])
+    try Self.configure(workbench, declaring: #""current","hourly","alerts""#, answering: more)
     let words = ["weather", "Berlin", "--now", "2020-10-01T08:45:00Z", "--strict"]
     let result = try await workbench.agg(words)
     #expect(result.output.contains("12.5 °C"), "\(result.error)")
@@ -288,15 +301,7 @@ struct ForeignServiceTests {
     async throws
   {
     let workbench = try Workbench()
-    let program = try workbench.home.writeProgram(
-      #"""
-      #!/bin/sh
-      read -r hello; echo '{"ok":{"protocol":1,"capabilities":["current"]}}'
-      read -r query; echo '{"ok":{"current":{"time":1601541900,"temperature":12.5},"alerts":\#(alerts)}}'
-      """#,
-      to: "attic"
-    )
-    try workbench.configure(providers: ["attic": #"{ "exec": ["\#(program)"] }"#])
+    try Self.configure(workbench, declaring: #""current""#, answering: #","alerts":\#(alerts)"#)
     let words = ["Berlin", "-p", "attic", "--now", "2020-10-01T08:45:00Z"]
     let weather = try await workbench.agg(["weather"] + words)
     #expect(weather.status == 0 && !weather.output.contains("Gale"), "\(weather.output)")

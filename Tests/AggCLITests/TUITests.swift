@@ -8,6 +8,11 @@ struct TUITests {
     String(decoding: try workbench.home.read(file), as: UTF8.self)
   }
 
+  /// The process that wrote its number into the file `pid`.
+  private static func process(_ workbench: Workbench) throws -> pid_t {
+    try #require(pid_t(text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
   // MARK: - Without a terminal
 
   @Test func `without a terminal it says what to use instead`() async throws {
@@ -107,8 +112,7 @@ struct TUITests {
       try await terminal.type("ulimit -c 0; stty -ixon erase ^H; stty -g > before")
       try await terminal.type("sh -c 'echo $$ > pid; exec agg tui --sample'")
       try await terminal.wait(for: "Enter open")
-      let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
-      let process = try #require(pid_t(text))
+      let process = try Self.process(workbench)
       if let key = ending.key { try await terminal.press(key) }
       if let signal = ending.signal { kill(process, signal) }
       // After Ctrl-C a shell skips the rest of the line.
@@ -133,8 +137,7 @@ struct TUITests {
       let loop = "\(script)for i in 1 2; do \(view); echo ag''ain; done"
       try await terminal.type(isScript ? "sh -c \"\(loop)\"" : loop)
       try await terminal.wait(for: "Enter open")
-      let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
-      let process = try #require(pid_t(text))
+      let process = try Self.process(workbench)
       try await terminal.press("C-c")
       #expect(try await haveEnded([process], by: .now + .seconds(10)))
       try await terminal.type("echo do''ne")
@@ -151,8 +154,7 @@ struct TUITests {
       try await terminal.type("ulimit -c 0; stty -g > before")
       try await terminal.type("sh -c 'echo $$ > pid; exec agg tui --sample'")
       try await terminal.wait(for: "Enter open")
-      let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
-      let process = try #require(pid_t(text))
+      let process = try Self.process(workbench)
       kill(process, SIGCONT)
       // The terminal is taken over again.
       try await terminal.wait { _ in
@@ -180,8 +182,7 @@ struct TUITests {
       try await terminal.type("clear; cmp before stopped && echo same; fg; echo status $?")
       try await terminal.wait(for: "› KSTS")
       // The same for a signal from outside.
-      let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
-      kill(try #require(pid_t(text)), SIGTSTP)
+      kill(try Self.process(workbench), SIGTSTP)
       try await terminal.wait { $0.contains("same") && $0.contains("Stopped") }
       try await terminal.type("stty -g > again; cmp before again && fg; stty -g > after; echo do''ne")
       try await terminal.wait(for: "› KSTS")

@@ -149,7 +149,9 @@ final class LimitingTransportTests: Sendable {
     let sent = start(2)
     await server.wait { $0.requests.count == 2 }
     let waiting = start(7)
-    while counts.counts(for: sender, now: clock.date) != [9, 9] { await Task.yield() }
+    let limit = ContinuousClock.now + .seconds(20)
+    while counts.counts(for: sender, now: clock.date) != [9, 9], .now < limit { await Task.yield() }
+    #expect(counts.counts(for: sender, now: clock.date) == [9, 9])
     if isSaved { transport.finish() }
     // Those that were sent end last: another one would have its turn after them.
     let tasks = waiting + sent

@@ -19,12 +19,12 @@ enum WatchCommand: Command {
     "Show the weather at places or airports and update it regularly",
     discussion: """
       On a terminal, each answer replaces the last one, and of one that is taller, the beginning is shown; in a pipe or a \
-      file, and in formats for programs, it is written below. In the background of a shell nothing is drawn until fg. \
-      If no source answers, the last good answer stays, with its age; formats for programs report the failure instead. \
-      q or Ctrl-C quits and leaves the whole last answer on the screen. --record DIR saves each round in a folder of its \
-      own, DIR/1 and so on, for --replay. A condition of --when that only airports have a value for, such as a flight category, watches airports \
-      as --airport does. The program of --run has 30 seconds and a bare environment, as programs that are sources have; if it \
-      fails, a warning says why, and the watch goes on.
+      file, and in formats for programs, it is written below. In the background of a shell nothing is drawn until fg. If \
+      no source answers, the last good answer stays, with its age; formats for programs report the failure instead. q or \
+      Ctrl-C quits and leaves the whole last answer on the screen. --record DIR saves each round in a folder of its own, \
+      DIR/1 and so on, for --replay. A condition of --when that only airports have a value for, such as a flight \
+      category, watches airports as --airport does. The program of --run has 30 seconds and a bare environment, as \
+      programs that are sources have; if it fails, a warning says why, and the watch goes on.
       """,
     group: "Weather",
     examples: [
