@@ -167,12 +167,14 @@ struct DecodeTests {
 
   @Test func `a table has what changes the meaning of a forecast`() async throws {
     let reports = [
-      "METAR KPWM 202351Z 28019G29KT", "METAR KPWM 202351Z 280P99GP99KT", "METAR KBOS 202354Z NIL",
+      "METAR KPWM 202351Z 28019G29KT 10SM", "METAR KPWM 202351Z 280P99GP99KT P6SM",
+      "METAR KPWM 202351Z 28019G29KT M1/4SM", "METAR KBOS 202354Z NIL",
       "TAF AMD KPWM 202320Z 2100/2200 28010KT PROB30 2102/2104 RA PROB40 TEMPO 2104/2106 TSRA",
       "TAF KBOS 202320Z NIL", "TAF AMD KJFK 210130Z 2102/2124 CNL",
     ]
     let fields =
-      "station,amended,cancelled,missing,change,probability_percent,recurring,wind_speed_bound,wind_gust_bound"
+      "station,amended,cancelled,missing,change,probability_percent,recurring,wind_speed_bound,wind_gust_bound,"
+      + "visibility_bound"
     let result = try await Workbench().agg(
       ["decode", "-f", "csv", "--reference", "2026-11-21", "--fields", fields, "-"],
       input: reports.joined(separator: "\n")
@@ -180,14 +182,15 @@ struct DecodeTests {
     #expect(
       result.output.replacing("\r\n", with: "\n") == """
         \(fields)
-        KPWM,,,false,,,,,
-        KPWM,,,false,,,,more than,more than
-        KBOS,,,true,,,,,
-        KPWM,true,false,false,INITIAL,,,,
-        KPWM,true,false,false,PROB,30,,,
-        KPWM,true,false,false,PROB,40,TEMPO,,
-        KBOS,false,false,true,,,,,
-        KJFK,true,true,false,,,,,
+        KPWM,,,false,,,,,,
+        KPWM,,,false,,,,more than,more than,more than
+        KPWM,,,false,,,,,,less than
+        KBOS,,,true,,,,,,
+        KPWM,true,false,false,INITIAL,,,,,
+        KPWM,true,false,false,PROB,30,,,,
+        KPWM,true,false,false,PROB,40,TEMPO,,,
+        KBOS,false,false,true,,,,,,
+        KJFK,true,true,false,,,,,,
 
         """,
       "\(result.error)"

@@ -184,7 +184,7 @@ package struct DecodedReportCSV: Sendable {
     .number("wind_gust_mps", decimals: 1) { $0.conditions?.wind?.gust?.metersPerSecond },
     .word("wind_gust_bound") { bound($0.conditions?.wind?.gustIsAtLeast) },
     .number("visibility_m", decimals: 0) { $0.conditions?.visibility?.distance.meters },
-    .word("visibility_qualifier") { $0.conditions?.visibility?.qualifier.name },
+    .word("visibility_bound") { $0.conditions?.visibility?.bound?.rawValue },
     .word("weather") { $0.conditions?.weather?.map(\.code).joined(separator: " ") },
     .parts("clouds") { row, cells in
       if let sky = row.conditions?.sky { append(sky, to: &cells) }

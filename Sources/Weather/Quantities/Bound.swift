@@ -59,7 +59,8 @@ extension StationConditions {
 }
 
 extension Visibility {
-  fileprivate var bound: Bound? {
+  /// `nil` for an exact value.
+  package var bound: Bound? {
     switch qualifier {
     case .exact: nil
     case .greaterThan: .moreThan
