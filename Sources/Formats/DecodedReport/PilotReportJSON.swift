@@ -9,7 +9,7 @@ enum PilotReportJSON {
   static let members: [SchemaMember<PilotReport>] = [
     SchemaMember("raw", AnswerSchema.raw) { $1.member("raw", utf8: $0.text.bytes.span) },
     SchemaMember("kind", .constant("PIREP")) { $1.member("kind", "PIREP") },
-    .maybeText("station", .text(), "That filed the report, which is not where the aircraft was") {
+    .maybeText("station", .text(), "The station that filed the report, not the position of the aircraft") {
       $0.station
     },
     SchemaMember("time", AnswerSchema.time.orNull) { $1.member("time", $0.time) },
@@ -49,7 +49,7 @@ enum PilotReportJSON {
     SchemaMember(
       "latitude",
       AnswerSchema.number.orNull,
-      "Of the aircraft; null unless the report has coordinates or names one airport by its ICAO code"
+      "The latitude of the aircraft; null unless the report has coordinates or names one airport by its ICAO code"
     ) { $1.member("latitude", $0.position?.latitude) },
     .maybeNumber("longitude") { $0.position?.longitude },
     .objects("points", point) { if case .points(let points) = $0.location { points } else { [] } },

@@ -97,7 +97,7 @@ enum SupplementaryJSON {
     SchemaMember(
       "thirdMillimeters",
       AnswerSchema.number,
-      "Whether its time is unknown",
+      "The third amount of the group; its period is unknown",
       isRequired: false
     ) {
       if let third = $0.third { $1.member("thirdMillimeters", third) }

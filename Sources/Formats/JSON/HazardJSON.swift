@@ -29,9 +29,11 @@ enum HazardJSON {
   static let hazard: [SchemaMember<Hazard>] =
     [
       .name("kind") { $0.kind }, .maybeText("series") { $0.series },
-      .maybeText("issuer", .text(), "An office or region; the aircraft of a pilot report") { $0.issuer },
+      .maybeText("issuer", .text(), "The office or region that issued it; for a pilot report, the aircraft") {
+        $0.issuer
+      },
       .name("phenomenon") { $0.phenomenon },
-      .maybeText("code", .text(), "What the source calls a phenomenon that is other, such as PCPN") {
+      .maybeText("code", .text(), "The source's word for a phenomenon that is other, such as PCPN") {
         $0.code
       },
       .maybeText("qualifier") { $0.qualifier },
@@ -53,7 +55,7 @@ enum HazardJSON {
       SchemaMember(
         coordinates,
         .list(.list(AnswerSchema.number)),
-        "Longitude and latitude of each point, as in GeoJSON; empty when its place is unknown"
+        "Longitude and latitude of each point, as in GeoJSON; empty if the place is unknown"
       ) { hazard, writer in
         writer.key(coordinates)
         writer.array { list in
@@ -75,6 +77,6 @@ enum HazardJSON {
 
   private static let layer: [SchemaMember<Hazard.Layer>] = [
     .maybeNumber("baseFt") { $0.base?.feet.rounded() }, .maybeNumber("topFt") { $0.top?.feet.rounded() },
-    .boolean("topAbove", "Whether it goes on above the top") { $0.isTopAbove },
+    .boolean("topAbove", "Whether the hazard continues above its top") { $0.isTopAbove },
   ]
 }

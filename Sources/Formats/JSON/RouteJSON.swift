@@ -30,7 +30,10 @@ enum RouteJSON {
     .maybeNumber("airspeedKt") { tenths($0.plan.airspeed.knots) },
     .maybeNumber("altitudeFt") { $0.plan.altitude.feet.rounded() },
     .maybeNumber("widthNM") { tenths($0.plan.width.nauticalMiles) },
-    category("worstCategory", "At the times of passage; null if that of a point is unknown, except LIFR") {
+    category(
+      "worstCategory",
+      "The worst category at the times of passage; null if that of a point is unknown, except LIFR"
+    ) {
       $0.outlook.category
     },
     category("worstCategoryNoBetterThan", "The best that the worst category can be while it is unknown") {
@@ -39,10 +42,18 @@ enum RouteJSON {
     SchemaMember("unknownPoints", .list(.text()), "Points of which the category at the passage is unknown") {
       $1.member("unknownPoints", $0.unknownPoints.map(\.answer.ident.text))
     },
-    SchemaMember("stationsAsked", AnswerSchema.integer, "Beside the way") {
+    SchemaMember(
+      "stationsAsked",
+      AnswerSchema.integer,
+      "The number of stations beside the route that were asked"
+    ) {
       $1.member("stationsAsked", $0.stationsAsked)
     },
-    SchemaMember("stationsInCorridor", AnswerSchema.integer, "Beside the way, asked or not") {
+    SchemaMember(
+      "stationsInCorridor",
+      AnswerSchema.integer,
+      "The number of stations beside the route, asked or not"
+    ) {
       $1.member("stationsInCorridor", $0.stationsInCorridor)
     },
   ]
@@ -50,18 +61,20 @@ enum RouteJSON {
   /// How complete its hazards are.
   static let knowledge: [SchemaMember<RouteAnswer>] = [
     .boolean("hazardsAnswered", "Whether any source of hazards answered") { $0.knowsHazards },
-    .boolean("airmetsKnown", "Whether the sources have AIRMETs for all of its points") { $0.knowsAirmets },
+    .boolean("airmetsKnown", "Whether the sources have AIRMETs for all points of the route") {
+      $0.knowsAirmets
+    },
     SchemaMember(
       "missingHazards",
       .list(.text()),
-      "Lists that could not be fetched: what they have is unknown"
+      "The lists of hazards that could not be fetched"
     ) {
       $1.member("missingHazards", $0.missingHazards.map(\.rawValue))
     },
     SchemaMember(
       "sigmetsNotIssuedAfter",
       AnswerSchema.time.orNull,
-      "If the flight ends later than this time, for which SIGMETs are not issued yet"
+      "SIGMETs are not issued yet for times after this one; present if the flight ends later"
     ) {
       $1.member("sigmetsNotIssuedAfter", $0.unissued.first { $0.kind == .sigmet }?.after)
     },
@@ -70,7 +83,7 @@ enum RouteJSON {
   static let leg: [SchemaMember<RouteAnswer.Leg>] = [
     .text("from") { $0.from.ident }, .text("to") { $0.to.ident },
     .maybeNumber("distanceNM") { tenths($0.way.length.nauticalMiles) },
-    .maybeNumber("courseDegrees", "True, in the middle of the leg") { tenths($0.course) },
+    .maybeNumber("courseDegrees", "The true course in the middle of the leg") { tenths($0.course) },
     SchemaMember("departure", AnswerSchema.time.orNull) { $1.member("departure", $0.departure) },
     SchemaMember("arrival", AnswerSchema.time.orNull) { $1.member("arrival", $0.arrival) },
     .maybeNumber("windDirectionDegrees") { tenths($0.wind?.direction) },
@@ -94,7 +107,10 @@ enum RouteJSON {
     ) {
       $0.reported.bound
     },
-    category("flightCategoryAtPassage", "Of the TAF, an hour before and after, with what may come over it") {
+    category(
+      "flightCategoryAtPassage",
+      "The worst category of the TAF from an hour before the passage to an hour after, with possible conditions"
+    ) {
       $0.categoryAtPassage
     },
     category(

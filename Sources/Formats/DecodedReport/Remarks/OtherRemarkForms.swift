@@ -77,7 +77,7 @@ enum OtherRemarkForms {
     [
       .integer("day") { $0.time.day }, .integer("hour") { $0.time.hour },
       .integer("minute") { $0.time.minute },
-      .boolean("end", "Whether it holds until then, not from then") { $0.isEnd },
+      .boolean("end", "true: valid until this time; false: valid from this time on") { $0.isEnd },
     ]
   ) {
     ($0.isEnd ? "until " : "from ") + ValueWords.day($0.time)
@@ -87,7 +87,7 @@ enum OtherRemarkForms {
     "timeOfDay",
     [
       .integer("hour") { $0.time.hour }, .integer("minute") { $0.time.minute },
-      .boolean("end", "Whether it holds until then, not from then") { $0.isEnd },
+      .boolean("end", "true: valid until this time; false: valid from this time on") { $0.isEnd },
     ]
   ) {
     ($0.isEnd ? "until " : "from ") + "\($0.time.clock) UTC"
@@ -95,7 +95,7 @@ enum OtherRemarkForms {
 
   static let contraction = RemarkForm<Contraction>(
     "contraction",
-    [.text("word", .text(), "Its meaning") { contractions[$0] }]
+    [.text("word", .text(), "The meaning of the word") { contractions[$0] }]
   ) {
     meanings[$0]
   }

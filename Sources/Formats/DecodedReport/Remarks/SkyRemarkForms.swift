@@ -41,7 +41,7 @@ enum SkyRemarkForms {
   private static func moving<Value>(
     _ get: @escaping @Sendable (Value) -> Movement?
   ) -> SchemaMember<Value> {
-    .maybeText("moving", .text(), "Where to") { get($0).map(words) }
+    .maybeText("moving", .text(), "The direction of movement") { get($0).map(words) }
   }
 
   private static func words(_ movement: Movement) -> String {

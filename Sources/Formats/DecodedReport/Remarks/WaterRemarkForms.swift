@@ -99,7 +99,7 @@ enum WaterRemarkForms {
       SchemaMember(
         "direction",
         .text(choices: RemarkParts.points).orNull,
-        "Where a swell is from",
+        "The direction that the swell comes from",
         isRequired: false
       ) {
         if $0.isSwell { $1.member("direction", $0.direction.map(\.letters)) }

@@ -98,7 +98,7 @@ extension AnswerSchema {
       number.orNull,
       "The largest value for a wind of variable direction, with gusts"
     ),
-    key("greatestTailwindKt", number.orNull, "The same from behind; null if it never blows from there"),
+    key("greatestTailwindKt", number.orNull, "The strongest tailwind; null if no direction gives one"),
   ]
 
   // MARK: - Reports
@@ -124,7 +124,7 @@ extension AnswerSchema {
         .list(object([key("direction", .text(), "Letters such as SW")] + visibility)),
         "The lowest or highest visibility, if it differs by direction"
       ),
-      key("rvr", .list(object(runwayVisualRange)), "How far a pilot sees the runway"),
+      key("rvr", .list(object(runwayVisualRange)), "The runway visual ranges"),
       optional(
         "closures",
         .list(object([key("runway", .text().orNull, "null for all runways"), key("bySnow", .boolean)])),
@@ -133,7 +133,7 @@ extension AnswerSchema {
       optional(
         "runwayStates",
         .list(object(SupplementaryJSON.runwayState.properties())),
-        "Of the whole aerodrome without a runway"
+        "The states of the runways; one without a runway is of the whole airport"
       ),
       key("recentWeather", .list(.reference("phenomenon"))),
       key(
@@ -160,7 +160,7 @@ extension AnswerSchema {
       key(
         "estimatedCloudBaseFtAGL",
         integer.orNull,
-        "Of convective cloud, from the spread of the temperatures"
+        "The estimated base of convective cloud, from the difference of temperature and dew point"
       ),
       key("decodedHere", .list(.text()), "Values missing in the source and decoded from its raw text"),
       key("computed", .list(.text()), "Values that were not reported, but computed from others"),
@@ -192,7 +192,7 @@ extension AnswerSchema {
   ]
 
   private static let stationForecast: [Key] =
-    [key("source", sourceID), key("ident", .text(), "The aerodrome, which may be another one")]
+    [key("source", sourceID), key("ident", .text(), "The airport of the forecast, which may be another one")]
     + maybeCoordinates + [
       key("rawText", .text().orNull), key("issued", time.orNull), key("start", time.orNull),
       key("end", time.orNull), optional("cancelled", .boolean, "Whether the forecast was cancelled"),
@@ -219,14 +219,15 @@ extension AnswerSchema {
       key("flightCategory", flightCategory.orNull), flightCategoryBound, key("rawText", .text().orNull),
     ] + weather + [
       optional("unreadText", .text(), "Words that could not be read; without weather, some may be weather"),
-      optional("windShear", object(forecastWindShear), "The first one of the period"),
-      optional("furtherWindShear", .list(object(forecastWindShear)), "The others"),
+      optional("windShear", object(forecastWindShear), "The first layer of wind shear in the period"),
+      optional("furtherWindShear", .list(object(forecastWindShear)), "Further layers of wind shear"),
       optional("hazards", .list(object(hazard)), "Icing and turbulence"),
       key("temperatureMinC", number.orNull), key("temperatureMaxC", number.orNull),
     ]
 
   private static let windsAloft: [Key] = [
-    key("source", sourceID), key("kind", .text().orNull, "How it was made, in the words of the source"),
+    key("source", sourceID),
+    key("kind", .text().orNull, "The kind of the forecast, in the words of the source"),
     key("issued", time.orNull),
     key(
       "columns",

@@ -100,7 +100,9 @@ extension AnswerSchema {
         [
           key("query", .text(), "The words that mean this place and no other"), key("name", .text()),
           key("subdivision", .text().orNull), key("country", country),
-        ] + coordinates + [timeZone, key("airport", .text().orNull, "Its code, if it is an airport")]
+        ] + coordinates + [
+          timeZone, key("airport", .text().orNull, "The code of the airport, if the place is one"),
+        ]
       )
     ),
     (
@@ -153,7 +155,7 @@ extension AnswerSchema {
       "score",
       object([
         key("field", .text(choices: Field.allCases.map(\.name) + DayExtreme.allCases.map(\.rawValue))),
-        key("unit", unit, "Of bias and error"),
+        key("unit", unit, "The unit of bias and error"),
         optional("leadHoursMax", count, "The largest lead time of these forecasts; not of a value of days"),
         optional("leadDays", count, "How many local days ahead the days were; only of a value of days"),
         key("source", sourceID, "The name of the source, or that of the rival"),
@@ -162,7 +164,7 @@ extension AnswerSchema {
           .text(choices: ["source", "merge", "persistence"]),
           "A source, or a rival: the merged forecast, or the observation at the time of the forecast"
         ),
-        key("pairs", count, "Of a forecast and an observation"),
+        key("pairs", count, "The number of pairs of a forecast and an observation"),
         key("bias", number, "Forecast minus observation"), key("meanAbsoluteError", number),
         key("rootMeanSquareError", number),
         key("learnedWeight", number.orNull),
@@ -170,12 +172,20 @@ extension AnswerSchema {
           "correction",
           object([
             key("subtracted", number), key("pairs", count),
-            key("meanAbsoluteError", number, "Of these pairs, after subtracting"),
+            key(
+              "meanAbsoluteError",
+              number,
+              "The mean absolute error of these pairs after the bias is subtracted"
+            ),
           ]),
           "What removes its bias; with verify: weigh the merge subtracts it from 60 pairs on"
         ),
         optional("chance", .reference("chanceScore"), "Only for a probability"),
-        optional("comparedWithMerge", .reference("rivalComparison"), "At the times that both forecast"),
+        optional(
+          "comparedWithMerge",
+          .reference("rivalComparison"),
+          "The comparison with the merged forecast, at the times that both forecast"
+        ),
       ])
     ),
     (
@@ -191,7 +201,7 @@ extension AnswerSchema {
             object([
               key("pairs", count), key("meanChance", share), key("frequency", share),
               key("frequencyMin", share, "The lower end of the 95 % interval"),
-              key("frequencyMax", share, "Its upper end"),
+              key("frequencyMax", share, "The upper end of the 95 % interval"),
             ])
           ),
           "The chances by tenths"
@@ -202,12 +212,12 @@ extension AnswerSchema {
       "rivalComparison",
       object([
         key("pairs", count), key("meanDifference", number, "Mean error minus that of the merged forecast"),
-        key("wins", count, "How often it was closer than the merged forecast"), key("ties", count),
+        key("wins", count, "The number of times it was closer than the merged forecast"), key("ties", count),
         key("losses", count),
         key(
           "test",
           .text(choices: RivalComparison.Test.allCases.map(\.rawValue)).orNull,
-          "null when there are too few times"
+          "The statistical test; null with too few pairs"
         ),
         key("p", share.orNull, "The chance of such a difference between equally good forecasts"),
         key("verdict", .text(choices: RivalComparison.Verdict.allCases.map(\.rawValue))),

@@ -68,8 +68,8 @@ extension AnswerSchema {
 
   /// Where the report is in the input.
   private static let place: [Key] = [
-    optional("line", integer, "The number of its line, with --each-line"),
-    optional("part", integer, "How many reports come before it in the line, with --each-line"),
+    optional("line", integer, "The number of the line of the report, with --each-line"),
+    optional("part", integer, "The number of reports before it in the line, with --each-line"),
   ]
 
   static let raw = key("raw", .text(), "The text of the report")
@@ -116,7 +116,7 @@ extension AnswerSchema {
       key(
         "estimatedCloudBaseFtAGL",
         integer.orNull,
-        "Of convective cloud, from the spread of the temperatures"
+        "The estimated base of convective cloud, from the difference of temperature and dew point"
       ),
       computed, key("recentWeather", .list(.text())), key("trends", .list(.reference("trend"))),
     ] + SupplementaryJSON.members.properties() + [
@@ -239,8 +239,8 @@ extension AnswerSchema {
     key("ceilingFt", number.orNull, "The conditions of the period, with those that it inherits"),
     key("flightCategory", flightCategory.orNull, "The conditions of the period"), flightCategoryBound,
     computed,
-    optional("windShear", object(windShearLayer), "The first one of the period"),
-    optional("furtherWindShear", .list(object(windShearLayer)), "The others"),
+    optional("windShear", object(windShearLayer), "The first layer of wind shear in the period"),
+    optional("furtherWindShear", .list(object(windShearLayer)), "Further layers of wind shear"),
     optional(
       "hazards",
       .list(

@@ -62,9 +62,17 @@ extension AnswerSchema {
       commands: ["check"],
       keys: [
         key("place", .text(), "The name of the place or the code of the airport"),
-        key("condition", .text(), "As agg reads it"),
-        key("holds", JSONSchema.boolean.orNull, "null if a value is missing that decides it"),
-        key("comparisons", .list(.reference("comparison")), "In the order in which they are written"),
+        key("condition", .text(), "The condition as agg reads it"),
+        key(
+          "holds",
+          JSONSchema.boolean.orNull,
+          "Whether the condition holds; null if a value that decides it is missing"
+        ),
+        key(
+          "comparisons",
+          .list(.reference("comparison")),
+          "The comparisons, in the order in which they are written"
+        ),
       ]
     ),
     Answer(name: "sunAnswer", commands: ["sun"], keys: [key("places", .list(.reference("sunPlace")))]),
@@ -72,9 +80,13 @@ extension AnswerSchema {
       name: "mapAnswer",
       commands: ["map"],
       keys: [
-        key("area", object(["south", "west", "north", "east"].map { key($0, number) }), "In degrees"),
+        key(
+          "area",
+          object(["south", "west", "north", "east"].map { key($0, number) }),
+          "The area, in degrees"
+        ),
         key("middle", .text().orNull, "The place in the middle"),
-        key("stations", .list(.reference("mapStation")), "Around an aerodrome"),
+        key("stations", .list(.reference("mapStation")), "The stations around an airport"),
         key("places", .list(.reference("mapPlace")), "The cities from the config"),
       ]
     ),
@@ -171,7 +183,7 @@ extension AnswerSchema {
     optional(
       "mainPollutant",
       .text(choices: EuropeanAirQuality.pollutants.map(\.name)).orNull,
-      "The one with the highest European Air Quality Index; null if fewer than two are known"
+      "The pollutant with the highest European Air Quality Index; null if fewer than two are known"
     ),
   ]
 
@@ -180,7 +192,7 @@ extension AnswerSchema {
     optional(
       "spread",
       object(names.map { optional($0, .reference("spread")) }),
-      "How far the runs of ensembles and the other sources are apart; only with an ensemble"
+      "How far apart the runs of ensembles and the other sources are; only with an ensemble"
     )
   }
 
@@ -230,7 +242,7 @@ extension AnswerSchema {
     optional("lessThan", .boolean, "Whether the true value is below this one"),
     optional("conflict", .boolean, "Whether the station used for it differs much from the models"),
     optional("wetSources", count, "The number of sources with at least 0.1 mm"),
-    optional("wetShare", share, "Their share of the total weight"),
+    optional("wetShare", share, "The share of these sources in the total weight"),
     optional("used", .list(.reference("contribution"))),
     optional(
       "rejected",
@@ -361,7 +373,7 @@ extension AnswerSchema {
     ]
 
   private static let alert: [Key] = [
-    key("id", .text().orNull, "The same in every source that passes on the warning"),
+    key("id", .text().orNull, "The id of the warning, the same in every source that passes it on"),
     key("uri", .text().orNull, "The address of the message or of a page about it"),
     key("status", .text(choices: WeatherAlert.Status.allCases.map(\.rawValue)).orNull),
     key("messageType", .text(choices: WeatherAlert.MessageType.allCases.map(\.rawValue)).orNull),
@@ -379,48 +391,58 @@ extension AnswerSchema {
   ]
 
   private static let comparison: [Key] = [
-    key("comparison", .text(), "Such as windGust > 15 m/s"),
+    key("comparison", .text(), "The comparison, such as windGust > 15 m/s"),
     key("holds", JSONSchema.boolean.orNull),
-    key("field", .text(), "With its moment, such as tomorrow.high"),
+    key("field", .text(), "The field with its moment, such as tomorrow.high"),
     key(
       "value",
       .anyOf([number, .text()]).orNull,
-      "null if no source reports it; none for the ceiling of a clear sky"
+      "The value; null if no source reports it, none for the ceiling of a clear sky"
     ),
-    optional("lowest", number, "Of a wind that varies between two directions; value is of its mean one"),
-    optional("highest", number, "The same"), optional("unit", unit, "Of a number"),
+    optional(
+      "lowest",
+      number,
+      "The lowest value of a wind that varies between two directions; value is that of the mean direction"
+    ),
+    optional("highest", number, "The highest value of such a wind"),
+    optional("unit", unit, "The unit, if the value is a number"),
     optional("moreThan", .boolean, "Whether the true value is above this one"),
     optional("atLeast", .boolean, "Whether the value is a lower bound"),
     optional("atMost", .boolean, "Whether the value is an upper bound"),
     optional("lessThan", .boolean, "Whether the true value is below this one"),
-    key("time", time, "When the value holds, or begins to hold"),
-    key("until", time.orNull, "When it ends to hold; null for a moment"),
-    optional("hoursKnown", count, "Of an undecided window: how many of its hours are known"),
-    optional("hours", count, "How many hours it has"),
-    key("sources", sourceIDs, "Those that report the value"),
-    optional("station", .text(), "Whose report is used instead of the airport's own"),
-    optional("stationDistanceM", number.orNull, "How far away it is"),
+    key("time", time, "When the value is valid, or begins to be"),
+    key("until", time.orNull, "When the value stops being valid; null for an instant"),
+    optional("hoursKnown", count, "The number of known hours in a window that is undecided"),
+    optional("hours", count, "The number of hours in the window"),
+    key("sources", sourceIDs, "The sources that report the value"),
+    optional("station", .text(), "The station whose report is used instead of the airport's own"),
+    optional("stationDistanceM", number.orNull, "The distance of the station from the airport"),
   ]
 
   private static let rain: [Key] = [
-    key("expected", JSONSchema.boolean.orNull, "null if no source knows"),
-    key("until", time, "The end of the time that was asked about"),
-    key("leastChance", number.orNull, "The chance in percent from which on it counts"),
-    key("dryUntil", time.orNull, "Until when it is known to stay dry"),
+    key("expected", JSONSchema.boolean.orNull, "Whether rain or snow is expected; null if no source knows"),
+    key("until", time, "The end of the period that --within chose"),
+    key("leastChance", number.orNull, "The smallest chance that counts as rain, in percent (--chance)"),
+    key("dryUntil", time.orNull, "The time until which it is known to stay dry"),
     key(
       "spell",
       object([
         key("kind", .text(choices: RainOutlook.Kind.allCases.map(\.rawValue)), "What falls"),
         key("start", time),
         key("startKnown", .boolean, "Whether it is known to be dry before; otherwise it may begin earlier"),
-        key("end", time.orNull, "null if it does not end within what is known"),
-        key("knownUntil", time, "The end of what is known of it"),
+        key(
+          "end",
+          time.orNull,
+          "The end of the spell; null if it does not end within the time that is known"
+        ),
+        key("knownUntil", time, "The end of the part of the spell that is known"),
         key("begun", .boolean, "Whether it has begun"),
-        key("max", number, "The highest rate"), key("unit", unit, "Of the rate"),
-        key("chance", number.orNull, "In percent; null if no source gives one"),
-        key("wetSources", count, "How many sources expect it"), key("sources", count, "Of how many"),
+        key("max", number, "The highest rate"), key("unit", unit, "The unit of the rate"),
+        key("chance", number.orNull, "The chance in percent; null if no source gives one"),
+        key("wetSources", count, "The number of sources that expect rain"),
+        key("sources", count, "The number of sources with values for this time"),
       ]).orNull,
-      "The first one"
+      "The first spell of rain or snow"
     ),
   ]
 
@@ -429,7 +451,7 @@ extension AnswerSchema {
   private static let sunPlace: [Key] =
     [key("name", .text()), key("country", country)] + coordinates + [
       timeZone,
-      key("sunElevationDegrees", number.orNull, "Of the sun now, with refraction"),
+      key("sunElevationDegrees", number.orNull, "The elevation of the sun now, with refraction"),
       key("sunAzimuthDegrees", degrees.orNull),
       key("moon", .reference("moon").orNull), key("days", .list(.reference("sunDay"))),
     ]
@@ -451,15 +473,16 @@ extension AnswerSchema {
 
   private static let sunDay: [Key] =
     [
-      key("start", time), key("end", time), key("sunUp", courses, "When it is up during the day"),
-      key("moonUp", courses.orNull, "When it is up during the day"),
+      key("start", time), key("end", time),
+      key("sunUp", courses, "The periods of the day in which it is above the horizon"),
+      key("moonUp", courses.orNull, "The periods of the day in which it is above the horizon"),
     ]
     + (events + ["solarNoon"]).map { key($0, time.orNull) } + [
       key("dayLengthSeconds", .integer(0...90_000)),
       key(
         "all",
         object(events.map { key($0, .list(time)) }),
-        "Each of them, in order; outside are the first dawn and rise, and the last dusk and set"
+        "All events of the day, in order; the other members have only the first dawn and rise, and the last dusk and set"
       ),
     ]
 }

@@ -152,16 +152,16 @@ package enum AnswerSchema {
     (
       "source",
       object([
-        key("id", sourceID, "Its name in the config"),
+        key("id", sourceID, "The name of the source in the config"),
         key("title", .text(), "The service's own name"),
         key("place", .text().orNull, "The place of the query"),
         key("status", .text(choices: ["answered", "failed", "skipped", "unconfigured"])),
         key(
           "reason",
           .text(choices: ProviderFailure.Category.allCases.map(\.rawValue)).orNull,
-          "Why it failed"
+          "Why the source failed"
         ),
-        key("message", .text().orNull, "Why it has no answer, for people"),
+        key("message", .text().orNull, "Why the source has no answer, for people"),
         key("attribution", .text().orNull, "The credit that its terms require"),
         key("attributionURL", .text(pattern: "^https://").orNull, "The page that the credit leads to"),
         key("fetched", time.orNull, "When its response was fetched"),
@@ -216,7 +216,7 @@ package enum AnswerSchema {
   static let flightCategoryBound = optional(
     "flightCategoryNoBetterThan",
     flightCategory,
-    "What it cannot be better than, where it is null"
+    "The best possible category, if the category itself is unknown"
   )
   package static let unit = JSONSchema.reference("unit")
   static let cover = JSONSchema.reference("cloudCover")
