@@ -268,7 +268,7 @@ enum GlobalOptions {
     "icons",
     "STYLE",
     among: IconStyle.allCases,
-    "Signs of the weather: emoji, short words, the icons of a Nerd Font, or none"
+    "Weather icons: emoji, short words, glyphs of a Nerd Font, or none"
   )
   static let width = ParsedOption.number(
     "width",

@@ -85,7 +85,7 @@ package enum ConfigSchema {
     ConfigKey(
       "icons",
       .text(.oneOf(IconStyle.allCases.map(\.rawValue))),
-      "Signs of the weather: emoji, a short word (text), the icons of a Nerd Font (nerd) or none",
+      "Weather icons: emoji, a short word (text), glyphs of a Nerd Font (nerd) or none",
       standard: .text(standard.icons.rawValue)
     ),
     ConfigKey(

@@ -180,7 +180,7 @@ struct RoutePageTests {
     answer.stations = [Self.station(portland, along: 0, answer.plan.departure)]
     let text = Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(120))
     #expect(text.contains("IFR ■ instrument or worse at KPWM"), "\(text)")
-    #expect(text.contains("The category at the time of passage is not known for KPWM."))
+    #expect(text.contains("The category at the ETA is not known for KPWM."))
     #expect(!text.contains("No report and no forecast"))
     #expect(RoutePage(answer, options: WeatherFixtures.options(120)).worst == "IFR or worse")
   }

@@ -13,10 +13,10 @@ enum RouteCommand: Command {
     name,
     "Show the weather along a route of airports",
     discussion: """
-      Legs are great circles, each with the true course and wind of its middle. For each airport and the stations \
-      beside the route, the METAR of now and the TAF at the time of passage; for each leg the wind aloft with \
-      ground speed and time; and the SIGMETs, AIRMETs and pilot reports that the route meets. It is weather and \
-      not a clearance: agg knows no NOTAMs and no TFRs.
+      Legs are great circles. For each leg: the true course, the wind aloft in its middle, ground speed and time. \
+      For each airport and the stations beside the route: the current METAR, and the TAF for the time at which you \
+      pass. Then the SIGMETs, AIRMETs and pilot reports that the route meets. It is weather and not a clearance: \
+      agg knows no NOTAMs and no TFRs.
       """,
     group: "Weather",
     examples: [
@@ -54,14 +54,14 @@ enum RouteCommand: Command {
     "SPEED",
     in: [.knots, .kilometersPerHour, .milesPerHour],
     takes: "a speed from 20 to 1000 kt, such as 110kt or 200km/h",
-    "The speed through the air [default: 110kt]"
+    "The true airspeed [default: 110kt]"
   ) { (20...1000).contains($0.knots) }
 
   private static let altitude = ParsedOption<Length>(
     "altitude",
-    "HEIGHT",
-    takes: "a height up to 60,000 ft, such as 6,000ft, FL180 or 2000m",
-    "The height above sea level [default: 6,000ft]"
+    "ALTITUDE",
+    takes: "an altitude up to 60,000 ft, such as 6,000ft, FL180 or 2000m",
+    "The cruising altitude above sea level [default: 6,000ft]"
   ) { text in
     let upper = text.uppercased()
     if upper.hasPrefix("FL") {

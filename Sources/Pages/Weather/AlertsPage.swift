@@ -124,7 +124,7 @@ package struct AlertsPage {
     let alert = merged.alert
     let event = count > 1 ? "\(alert.event) (\(count))" : alert.event
     let grade = language.list(
-      [alert.severity.phrase, alert.urgency.phrase, alert.certainty.phrase]
+      [alert.severity.phrase, alert.certainty.phrase, alert.urgency.phrase]
         .compactMap { $0.map { language.text($0) } }
     )
     var section = Document([
