@@ -94,7 +94,7 @@ enum GlobalOptions {
     _ = try (command.condition(), command.jsonSelection())
   }
 
-  // MARK: - Units, language and clock
+  // MARK: - Units, language and time
 
   static let metric = Option.flag("metric", short: "m", "Show °C, km/h, hPa and metres")
   static let imperial = Option.flag("imperial", short: "i", "Show °F, mph, inHg and miles")
@@ -112,9 +112,9 @@ enum GlobalOptions {
   ) { Language(tag: $0) }
   static let time = Option.choice(
     "time",
-    "CLOCK",
+    "ZONE",
     among: TimeChoice.allCases,
-    "Show times in the zone of the place, of this machine, or in UTC"
+    "Show times in the time zone of the place, of this machine (local), or in UTC"
   )
   static let clock = Option.choice(
     "clock",

@@ -94,7 +94,7 @@ struct LanguageTests {
   }
 
   @Test(arguments: [
-    ([], "10:45 CEST"), (["--time", "station"], "10:45 CEST"), (["--time", "utc"], "08:45 UTC"),
+    ([], "10:45 CEST"), (["--time", "place"], "10:45 CEST"), (["--time", "utc"], "08:45 UTC"),
     (["--time", "local"], "17:45 JST"),
   ])
   func `times use the clock of the place, of this machine or UTC`(flags: [String], clock: String) async throws
@@ -120,7 +120,7 @@ struct LanguageTests {
     #expect(result.output.prefix { $0 != "\n" }.hasSuffix("17:45 JST"), "\(result.output)")
   }
 
-  @Test(arguments: [([], false), (["--time", "station"], true), (["--time", "utc"], false)])
+  @Test(arguments: [([], false), (["--time", "place"], true), (["--time", "utc"], false)])
   func `a report is in UTC, optionally with the station's clock`(
     flags: [String],
     hasClock: Bool

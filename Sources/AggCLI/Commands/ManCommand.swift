@@ -65,7 +65,7 @@ enum ManCommand: LocalCommand {
         "XDG_CACHE_HOME, XDG_DATA_HOME",
         "The folders of cache and plugins [default: ~/.cache and ~/.local/share]."
       ),
-      ("TZ", "The clock of this machine, such as Europe/Berlin, for --time local."),
+      ("TZ", "The time zone of this machine, such as Europe/Berlin, for --time local."),
       ("VISUAL, EDITOR", "The editor that agg config edit uses."),
       ("NO_MOTION", "Turns off the animation of agg tui and agg watch."),
       ("NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR", "Whether to use colour; --color overrides them."),

@@ -47,7 +47,7 @@ extension Session {
   /// `nil` when neither an option nor the config sets it.
   private func time(_ config: Config) -> TimeDisplay? {
     switch command[GlobalOptions.time] ?? config.settings.time {
-    case .station: .place
+    case .place: .place
     case .local: .zone(LocalTimeZone.identifier(environment) ?? TimeZone.gmt.identifier)
     case .utc: .utc
     case nil: nil
