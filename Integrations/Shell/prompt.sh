@@ -4,7 +4,7 @@
 weather_prompt() {
   # The prompt after this may show the exit code of your last command.
   local code=$? weather
-  weather=$(agg weather Berlin --offline -q -f '{sign} {temperature} ' 2>/dev/null) && printf %s "$weather"
+  weather=$(agg weather Berlin --offline -q -f '{icon} {temperature} ' 2>/dev/null) && printf %s "$weather"
   (agg weather Berlin -q >/dev/null 2>&1 &)
   return $code
 }

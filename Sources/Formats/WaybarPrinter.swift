@@ -90,9 +90,9 @@ struct WaybarPrinter {
   /// `! Gale Warning ⛅ 17.3 °C`
   private func part(_ answer: WeatherAnswer) -> Part {
     let page = WeatherPage(answer, options: options)
-    let sign = page.sign(of: answer.current.condition, at: answer.now).filter { $0 != " " }
+    let icon = page.icon(of: answer.current.condition, at: answer.now).filter { $0 != " " }
     let temperature = answer.current.temperature.map { page.quantities.temperature($0) }
-    let words = [sign.isEmpty ? nil : sign, temperature].compactMap(\.self)
+    let words = [icon.isEmpty ? nil : icon, temperature].compactMap(\.self)
     let weather = words.isEmpty ? ["\(answer.place.name) \(NumberText.missing)"] : words
     let chance = answer.current.values[.pop]?.value
       .flatMap { Int(exactly: $0.rounded(.toNearestOrAwayFromZero)) }

@@ -85,36 +85,36 @@ struct TextTests {
     #expect(lines[1].last?.contains("94 %") == true && lines[1].first?.contains("94 %") == false)
   }
 
-  @Test func `every symbol of a condition takes two columns, and every short word is ASCII`() {
+  @Test func `every icon of a condition takes two columns, and every short word is ASCII`() {
     var ascii = RenderOptions()
     ascii.glyphs = .ascii
     for condition in Condition.allCases {
       for isDay in [true, false] {
-        let sign = ConditionText.sign(ConditionVote(condition), isDay: isDay, RenderOptions())
-        #expect(TextWidth.of(sign) == 2, "\(condition)")
+        let icon = ConditionText.icon(ConditionVote(condition), isDay: isDay, RenderOptions())
+        #expect(TextWidth.of(icon) == 2, "\(condition)")
       }
-      let word = ConditionText.sign(ConditionVote(condition), isDay: true, ascii)
+      let word = ConditionText.icon(ConditionVote(condition), isDay: true, ascii)
       #expect(word.utf8.allSatisfy { $0 < 127 } && (3...7).contains(word.count), "\(condition): \(word)")
     }
-    #expect(ConditionText.sign(ConditionVote(.rain, .heavy), isDay: true, ascii) == "rain+")
+    #expect(ConditionText.icon(ConditionVote(.rain, .heavy), isDay: true, ascii) == "rain+")
     #expect(ConditionText.words(ConditionVote(.rain, .light), in: .english) == "Light rain")
   }
 
   @Test func `a night that is partly cloudy differs from one that is mostly cloudy`() {
-    let signs = [Condition.clear, .partlyCloudy, .mostlyCloudy].map {
-      ConditionText.sign(ConditionVote($0), isDay: false, RenderOptions())
+    let icons = [Condition.clear, .partlyCloudy, .mostlyCloudy].map {
+      ConditionText.icon(ConditionVote($0), isDay: false, RenderOptions())
     }
-    #expect(Set(signs).count == 3, "\(signs)")
+    #expect(Set(icons).count == 3, "\(icons)")
   }
 
   @Test func `the icons of a Nerd Font are as wide as the symbols that they replace`() {
     for condition in Condition.allCases {
       for isDay in [true, false] {
-        let sign = ConditionText.sign(ConditionVote(condition), isDay: isDay, RenderOptions())
-        let icon = IconStyle.nerd.applied(to: sign)
+        let drawn = ConditionText.icon(ConditionVote(condition), isDay: isDay, RenderOptions())
+        let icon = IconStyle.nerd.applied(to: drawn)
         #expect(icon.unicodeScalars.contains { (0xE300...0xE3EB).contains($0.value) }, "\(condition)")
         #expect(icon.count == 2, "\(condition): a column for the icon and one for air")
-        #expect(IconStyle.emoji.applied(to: sign) == sign)
+        #expect(IconStyle.emoji.applied(to: drawn) == drawn)
       }
     }
     #expect(IconStyle.nerd.applied(to: "12 °C") == "12 °C")

@@ -844,7 +844,7 @@ struct WeatherPageTests {
   }
 
   @Test(arguments: [("2026-11-29T11:00:00Z", "🌙", "☀"), ("2026-08-24T22:10:00Z", "☀", "🌙")])
-  func `a day without any sun has the sign of the night`(now: String, sign: String, other: String) throws {
+  func `a day without any sun has the icon of the night`(now: String, icon: String, other: String) throws {
     var answer = try WeatherFixtures.berlin()
     (answer.place, answer.now) = (try Self.spitsbergen(), try instant(now))
     var day = MergedDay(LocalDays(zone: answer.place.timeZone).day(around: answer.now))
@@ -855,9 +855,9 @@ struct WeatherPageTests {
     for text in [
       Presentation.weather([answer], part: .days(.max)).rendered(as: .text, options),
       Presentation.weather([answer], part: .days(1)).rendered(as: .line, options),
-      try FieldTemplate("{today.sign}").filled(with: [answer], options),
+      try FieldTemplate("{today.icon}").filled(with: [answer], options),
     ] {
-      #expect(text.contains(sign) && !text.contains(other), "\(text)")
+      #expect(text.contains(icon) && !text.contains(other), "\(text)")
     }
   }
 

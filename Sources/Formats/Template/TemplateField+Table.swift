@@ -103,10 +103,10 @@ extension TemplateField {
       }
     ),
     .init(
-      "sign",
-      "The weather as a symbol",
+      "icon",
+      "The weather as an icon",
       weather: { page in
-        page.sign(of: page.answer.current.condition, at: page.answer.now).filter { $0 != " " }
+        page.icon(of: page.answer.current.condition, at: page.answer.now).filter { $0 != " " }
       }
     ),
     .init(

@@ -85,7 +85,7 @@ extension TemplateField {
 
   /// Fields with the same meaning for an hour as for now.
   private static let ofHours: Set<String> = [
-    "time", "condition", "sign", "wind", "compass", "alert", "feelsLike", "agreement",
+    "time", "condition", "icon", "wind", "compass", "alert", "feelsLike", "agreement",
   ]
 
   private static let ofDays: [String: @Sendable (WeatherPage, MergedDay) -> TemplateValue?] = [
@@ -93,8 +93,8 @@ extension TemplateField {
     "condition": { page, day in
       day.condition.map { .text(ConditionText.words($0, in: page.options.language)) }
     },
-    "sign": { page, day in
-      day.condition.map { .text(page.sign(of: $0, on: day)) }
+    "icon": { page, day in
+      day.condition.map { .text(page.icon(of: $0, on: day)) }
     },
     "alert": { page, day in page.answer.alert(during: day.interval).map { .text($0.event) } },
     "low": { _, day in day.low.map { .measured($0, .temperature, nil) } },

@@ -24,9 +24,9 @@ package enum ConditionText {
     }
   }
 
-  /// A symbol of exactly two columns; a short word if symbols cannot be drawn or the user does not want them;
+  /// An icon of exactly two columns; a short word if icons cannot be drawn or the user does not want them;
   /// or nothing.
-  package static func sign(_ vote: ConditionVote, isDay: Bool, _ options: RenderOptions) -> String {
+  package static func icon(_ vote: ConditionVote, isDay: Bool, _ options: RenderOptions) -> String {
     switch options.drawnIcons {
     case .none: return ""
     case .text: return shortWord(vote, in: options.language)

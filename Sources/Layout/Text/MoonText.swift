@@ -8,8 +8,8 @@ package enum MoonText {
   ///   left.
   package static func phase(_ moon: MoonPhase, over place: Coordinates, _ options: RenderOptions) -> String {
     let seen = place.latitude < 0 ? mirrored(moon.name) : moon.name
-    let sign = options.drawnIcons.isPicture ? sign(seen) + " " : ""
-    return sign + options.language.text(phrase(moon.name))
+    let icon = options.drawnIcons.isPicture ? icon(seen) + " " : ""
+    return icon + options.language.text(phrase(moon.name))
   }
 
   /// The phase whose symbol is the mirror image.
@@ -38,7 +38,7 @@ package enum MoonText {
     }
   }
 
-  private static func sign(_ name: MoonPhase.Name) -> String {
+  private static func icon(_ name: MoonPhase.Name) -> String {
     switch name {
     case .newMoon: "🌑"
     case .waxingCrescent: "🌒"

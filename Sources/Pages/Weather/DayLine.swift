@@ -58,7 +58,7 @@ struct DayLine {
   }
 
   private var sun: StyledText {
-    let signs: (night: String, twilight: String, day: String) =
+    let icons: (night: String, twilight: String, day: String) =
       glyphs == .ascii ? (".", "-", "=") : ("·", "─", "━")
     var text = label(language.text(.sun))
     for index in 0..<width {
@@ -68,8 +68,8 @@ struct DayLine {
       if index == mark {
         text.append(glyphs == .ascii ? "@" : isUp ? "☼" : "○", .bold)
       } else {
-        let sign = isUp ? signs.day : isLight ? signs.twilight : signs.night
-        text.append(sign, isUp ? Style(accent: .warm) : .dim)
+        let icon = isUp ? icons.day : isLight ? icons.twilight : icons.night
+        text.append(icon, isUp ? Style(accent: .warm) : .dim)
       }
     }
     return text

@@ -26,7 +26,7 @@ package struct DaysTable {
     let days = Array(weather.answer.days.prefix(limit))
     guard !days.isEmpty else { return nil }
     let table = table(days)
-    // The sign is explained once, above the column that uses it.
+    // The icon is explained once, above the column that uses it.
     let isBounded = days.contains { chance($0).contains("≥") } && showsChance(in: table)
     let note = StyledText(isBounded ? language.text(.chanceNote) : "", .dim)
     var document = Document([
@@ -158,10 +158,10 @@ package struct DaysTable {
   private func row(_ day: MergedDay) -> [StyledText] {
     let quantities = weather.quantities
     let options = weather.options
-    let sign = day.condition.map { weather.sign(of: $0, on: day) } ?? ""
+    let icon = day.condition.map { weather.icon(of: $0, on: day) } ?? ""
     return [
       StyledText(weather.weekday(of: day) + (day.sources.isEmpty ? "" : " *"), .bold),
-      StyledText(options.drawnIcons.isPicture ? sign : "", spoken: ""),
+      StyledText(options.drawnIcons.isPicture ? icon : "", spoken: ""),
       StyledText(words(day.condition)),
       // The unit stands after the last number.
       degrees(day.low, day.high == nil ? quantities.temperatureRangeEnd : quantities.wholeTemperature),

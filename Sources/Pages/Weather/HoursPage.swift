@@ -79,11 +79,11 @@ package struct HoursPage {
     }
     let vote = hour.condition.flatMap { merged in merged.condition.map { ConditionVote($0, merged.intensity) }
     }
-    let hasSigns = page.options.drawnIcons.isPicture
+    let hasIcons = page.options.drawnIcons.isPicture
     let grade = hour.headlineAgreement.map(AgreementGrade.init)
     let spread = page.answer.spread?.hour(hour.time) ?? [:]
     return [
-      StyledText(hasSigns ? page.sign(of: hour.condition, at: hour.time) : "", spoken: ""),
+      StyledText(hasIcons ? page.icon(of: hour.condition, at: hour.time) : "", spoken: ""),
       StyledText(vote.map { ConditionText.words($0, in: language) } ?? ""),
       hour.temperature.map {
         StyledText(quantities.temperature($0, withUnit: false), .temperature($0, isBold: true))

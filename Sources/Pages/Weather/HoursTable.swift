@@ -79,9 +79,9 @@ struct HoursTable {
     var table = Table(columns, gap: 3)
     add(temperatures(slots), unit: page.quantities.temperatureUnit, to: &table)
     if isRoomy { table.chart = chart(slots) }
-    // On a page every row of values has a header; on a terminal the signs need none.
-    let signs = cells(slots, { page.sign(of: $0.condition, at: $0.time) }, spoken: spokenSign)
-    add(signs, unit: page.options.isDocument ? language.text(.condition) : "", to: &table)
+    // On a page every row of values has a header; on a terminal the icons need none.
+    let icons = cells(slots, { page.icon(of: $0.condition, at: $0.time) }, spoken: spokenIcon)
+    add(icons, unit: page.options.isDocument ? language.text(.condition) : "", to: &table)
     if !isDry(slots) {
       add(
         cells(slots, chance),
@@ -146,8 +146,8 @@ struct HoursTable {
     table.rows.append(cells + [StyledText(unit, .dim)])
   }
 
-  /// `Partly cloudy`; `nil` when the sign is a word itself.
-  private func spokenSign(_ hour: MergedReadings) -> String? {
+  /// `Partly cloudy`; `nil` when the icon is a word itself.
+  private func spokenIcon(_ hour: MergedReadings) -> String? {
     guard page.options.drawnIcons.isPicture, let condition = hour.condition, let word = condition.condition
     else { return nil }
     return ConditionText.words(ConditionVote(word, condition.intensity), in: language)

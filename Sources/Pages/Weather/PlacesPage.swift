@@ -189,7 +189,7 @@ package struct PlacesPage {
       let days = named.map { entries in entries.first { $0.name == name }?.day }
       let skies = zip(pages, days).map { page, day -> StyledText in
         guard let day else { return StyledText() }
-        let text = sign(of: day, on: page)
+        let text = icon(of: day, on: page)
         let ends = text + extremes(of: day, on: page)
         return day.sources.isEmpty ? ends : ends + " *"
       }
@@ -203,11 +203,11 @@ package struct PlacesPage {
   }
 
   /// `⛅ `; empty without a condition.
-  private func sign(of day: MergedDay, on page: WeatherPage) -> StyledText {
+  private func icon(of day: MergedDay, on page: WeatherPage) -> StyledText {
     guard let condition = day.condition else { return StyledText() }
-    let sign = page.sign(of: condition, on: day)
+    let icon = page.icon(of: condition, on: day)
     let words = options.drawnIcons.isPicture ? ConditionText.words(condition, in: language) : nil
-    return StyledText(sign.isEmpty ? "" : sign + " ", spoken: words)
+    return StyledText(icon.isEmpty ? "" : icon + " ", spoken: words)
   }
 
   // MARK: - Below the table

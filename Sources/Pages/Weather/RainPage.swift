@@ -27,7 +27,7 @@ package struct RainPage {
       return document
     }
     let aside = language.list(support)
-    document.add(.text(StyledText(sign + statement, .bold) + StyledText(aside.isEmpty ? "" : "   \(aside)")))
+    document.add(.text(StyledText(icon + statement, .bold) + StyledText(aside.isEmpty ? "" : "   \(aside)")))
     let chart = RainChart(page.answer, within: reach, page: page).rows
     if !chart.isEmpty {
       document.add(.gap)
@@ -53,9 +53,9 @@ package struct RainPage {
 
   private func duration(_ seconds: TimeInterval) -> String { TimeText.age(seconds, in: language) }
 
-  private var sign: String {
+  private var icon: String {
     guard let spell = outlook.spell, page.options.drawnIcons.isPicture else { return "" }
-    return ConditionText.sign(spell.kind.vote, isDay: true, page.options) + " "
+    return ConditionText.icon(spell.kind.vote, isDay: true, page.options) + " "
   }
 
   private var statement: String {

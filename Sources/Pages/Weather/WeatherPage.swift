@@ -120,14 +120,14 @@ package struct WeatherPage {
   /// `⛅ Partly cloudy`
   private func conditionText(of readings: MergedReadings) -> String? {
     guard let condition = readings.condition, let word = condition.condition else { return nil }
-    let text = text(ConditionVote(word, condition.intensity), sign: sign(of: condition, at: readings.time))
+    let text = text(ConditionVote(word, condition.intensity), icon: icon(of: condition, at: readings.time))
     return condition.isWindy && word != .windy
       ? language.list([text, language.insideSentence(.windy)]) : text
   }
 
-  private func text(_ vote: ConditionVote, sign: String) -> String {
+  private func text(_ vote: ConditionVote, icon: String) -> String {
     // The short word for a condition would only repeat its full words.
-    (options.drawnIcons.isPicture ? sign + " " : "") + ConditionText.words(vote, in: language)
+    (options.drawnIcons.isPicture ? icon + " " : "") + ConditionText.words(vote, in: language)
   }
 
   /// Condition, temperature and wind, for now or for an hour, in one line.
@@ -145,7 +145,7 @@ package struct WeatherPage {
     let rain = day.values[.precipitation] ?? 0
     let amount = quantities.value(rain, of: .precipitation)
     return [
-      day.condition.map { text($0, sign: sign(of: $0, on: day)) }, extremes(of: day),
+      day.condition.map { text($0, icon: icon(of: $0, on: day)) }, extremes(of: day),
       day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) },
       day.values[.windGust].map { quantities.gusts(.metersPerSecond($0)) },
       rain > 0 ? language.text(.precipitationOf, ["amount": amount]) : nil,
@@ -315,15 +315,15 @@ package struct WeatherPage {
   }
 
   /// The icon of a merged condition, with sun or moon by the time of day; empty without a condition.
-  package func sign(of condition: MergedCondition?, at time: Date) -> String {
+  package func icon(of condition: MergedCondition?, at time: Date) -> String {
     guard let condition, let word = condition.condition else { return "" }
     let isDay = isDay(time)
-    return ConditionText.sign(ConditionVote(word, condition.intensity), isDay: isDay, options)
+    return ConditionText.icon(ConditionVote(word, condition.intensity), isDay: isDay, options)
   }
 
   /// The icon of a day's condition: with the moon on a day without any sun.
-  package func sign(of vote: ConditionVote, on day: MergedDay) -> String {
-    ConditionText.sign(vote, isDay: !isPolarNight(day), options)
+  package func icon(of vote: ConditionVote, on day: MergedDay) -> String {
+    ConditionText.icon(vote, isDay: !isPolarNight(day), options)
   }
 
   /// Whether the sun is down all day. Refraction lets no place below 65° of latitude have such a day.

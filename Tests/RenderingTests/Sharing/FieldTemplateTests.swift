@@ -31,7 +31,7 @@ struct FieldTemplateTests {
     ("{windDirection}", "224°"), ("{windDirection:0}", "224°"), ("{compass}", "SW"),
     ("{visibility}", "≥ 10 km"), ("{visibility|mi:2}", "≥ 6.21 mi"), ("{visibility|number}", "10.0"),
     ("{humidity:1}", "59.7 %"), ("{precipitation}", "0 mm/h"), ("{precipitation|in:2}", "0.00 in/h"),
-    ("{condition}", "Partly cloudy"), ("{sign}", "⛅"), ("{agreement}", "high"), ("{sources}", "3"),
+    ("{condition}", "Partly cloudy"), ("{icon}", "⛅"), ("{agreement}", "high"), ("{sources}", "3"),
     ("{sunrise} to {sunset}", "07:08 to 18:43"), ("{time}", "Thu 1 Oct 14:20 CEST"), ("{age}", "5 min"),
     ("{sample}", "SAMPLE DATA 2020-10-01, partly made up"),
   ])
