@@ -194,22 +194,27 @@ package struct SecretResolver: Sendable {
     guard Config.ParameterSource.namesProgram(program), !program.hasPrefix("~/") else {
       return .failure(Missing(reason: "the command \(program) is neither a name nor an absolute path"))
     }
-    let outcome: ChildProgram.Outcome
-    do throws(SystemError) {
-      outcome = try ChildProgram.output(
-        of: [program] + words.dropFirst(),
-        environment: environment,
-        limit: Self.longestOutput,
-        within: patience,
-        unless: cancellation
-      )
-    } catch {
-      return .failure(Missing(reason: "cannot run the command \(program): \(error)"))
-    }
     let name = "the command \(program)"
+    var output: [UInt8] = []
+    let outcome: ProgramProcess.Outcome
+    let exit: ProgramExit
+    do throws(ProgramProcess.StartFailure) {
+      var process = try ProgramProcess.start([program] + words.dropFirst(), environment: environment)
+      outcome = process.exchange(
+        until: .now + patience,
+        unless: cancellation,
+        onOutput: {
+          output += $0
+          return output.count <= Self.longestOutput
+        }
+      )
+      exit = process.end(within: outcome == .ended ? .zero : .milliseconds(200))
+    } catch {
+      return .failure(Missing(reason: "cannot run \(name): \(error.reason)"))
+    }
     return switch outcome {
-    case .output(let bytes): firstLine(of: bytes, from: name)
-    case .failed(let exit): .failure(Missing(reason: "\(name) failed: \(exit)"))
+    case .ended where exit == .code(0): firstLine(of: output, from: name)
+    case .ended: .failure(Missing(reason: "\(name) failed: \(exit)"))
     case .tooLong: .failure(Missing(reason: "\(name) printed more than 64 KiB"))
     case .timedOut: Self.late(name, isPatient: true)
     case .cancelled: Self.stopped(name)

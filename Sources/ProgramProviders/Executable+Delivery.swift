@@ -33,7 +33,7 @@ extension Executable {
       switch outcome {
       case .timedOut: "it did not end within \(limit)"
       case .cancelled: "it was stopped"
-      case .ended:
+      case .ended, .tooLong:
         remains.exit == .code(0) ? nil : remains.exit?.description(within: .standard) ?? "it was stopped"
       }
     guard let reason else { return }

@@ -94,7 +94,8 @@ package struct Executable: Sendable {
       return try .start(
         program.file,
         arguments: [program.name] + arguments,
-        environment: environment(parameters: parameters)
+        environment: environment(parameters: parameters),
+        limits: .standard
       )
     } catch {
       throw TrustedProgram.Refusal(

@@ -44,7 +44,7 @@ enum Agg {
 
   private static func waitForRequest(in requests: SignalQueue) {
     var signal: Signal
-    repeat { signal = requests.next() } while signal == .interrupt && ChildProgram.isInUse
+    repeat { signal = requests.next() } while signal == .interrupt && ForegroundProgram.isInUse
     request.withLock { $0 = signal }
   }
 

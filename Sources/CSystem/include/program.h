@@ -1,5 +1,5 @@
-// Starts programs with limits. Between fork and exec only C is safe: the child of a program with threads must not take a
-// lock or allocate memory, which Swift code may do anywhere.
+// Starts programs that agg talks to through pipes. Between fork and exec only C is safe: the child of a program with threads
+// must not take a lock or allocate memory, which Swift code may do anywhere.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// A program that was started as the leader of its own process group.
+/// A program that was started as the leader of its own session and process group.
 struct agg_program {
   /// Its process id, which is also that of its group; -1 when it could not be started.
   int pid;
@@ -24,6 +24,14 @@ struct agg_program {
   int input, output, error;
   /// Why it could not be started (errno), else 0.
   int failure;
+};
+
+/// The limits of a program that is not trusted.
+struct agg_program_limits {
+  /// The most processor time, in seconds.
+  rlim_t seconds;
+  /// The largest file, in bytes.
+  rlim_t file_size;
 };
 
 /// Limits a resource to `most`, or to the system's limit if that is lower. The program may raise it by `more`.
@@ -48,24 +56,12 @@ static inline int agg_program_forget_signals(void) {
   return 0;
 }
 
-/// The child's side of starting a program; only async-signal-safe calls (signal-safety(7)).
-static inline void agg_program_become(
-    const char *path, char **arguments, char **environment, const int ends[3], int report, int parent, int line,
-    rlim_t seconds, rlim_t file_size) {
-  sigset_t none;
-  sigemptyset(&none);
-  errno = 0;
-  int group = getpid();
-  // Leaves the parent's group first, which gets the terminal's signals. The guard gets the group before the program can
-  // start others.
-  int isReady = setpgid(0, 0) == 0 && agg_program_forget_signals() == 0
-      && (line < 0 || write(line, &group, sizeof group) == sizeof group)
-      && dup2(ends[0], 0) >= 0 && dup2(ends[1], 1) >= 0 && dup2(ends[2], 2) >= 0
-      && chdir("/") == 0
-      // Closes all other descriptors when the program runs: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
-      && syscall(SYS_close_range, 3U, ~0U, 4U) == 0
+/// What a program that is not trusted may not do; only async-signal-safe calls, as in the next function.
+static inline int agg_program_restrict(const struct agg_program_limits *limits, int parent) {
+  int isReady = chdir("/") == 0
       // SIGXCPU at the limit, which says why the program ended; SIGKILL a second later (setrlimit(2)).
-      && agg_program_limit(RLIMIT_CPU, seconds, 1) == 0 && agg_program_limit(RLIMIT_FSIZE, file_size, 0) == 0
+      && agg_program_limit(RLIMIT_CPU, limits->seconds, 1) == 0
+      && agg_program_limit(RLIMIT_FSIZE, limits->file_size, 0) == 0
       && agg_program_limit(RLIMIT_NOFILE, 64, 0) == 0 && agg_program_limit(RLIMIT_CORE, 0, 0) == 0
       // Writable memory; memory that is only reserved, as by Node.js and Go, does not count (since Linux 4.7).
       && agg_program_limit(RLIMIT_DATA, 1 << 30, 0) == 0
@@ -73,7 +69,26 @@ static inline void agg_program_become(
       && agg_program_limit(RLIMIT_NPROC, 4096, 0) == 0
       && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
       // It ends with the thread that started it, even if that is killed.
-      && prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 && getppid() == parent
+      && prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 && getppid() == parent;
+  return isReady ? 0 : -1;
+}
+
+/// The child's side of starting a program; only async-signal-safe calls (signal-safety(7)).
+static inline void agg_program_become(
+    const char *path, char **arguments, char **environment, const int ends[3], int report, int parent, int line,
+    const struct agg_program_limits *limits) {
+  sigset_t none;
+  sigemptyset(&none);
+  errno = 0;
+  // Leaves the parent's group first, which gets the terminal's signals.
+  int group = setsid();
+  int isReady = group > 0 && agg_program_forget_signals() == 0
+      // The guard gets the group before the program can start others.
+      && (line < 0 || write(line, &group, sizeof group) == sizeof group)
+      && dup2(ends[0], 0) >= 0 && dup2(ends[1], 1) >= 0 && dup2(ends[2], 2) >= 0
+      // Closes all other descriptors when the program runs: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
+      && syscall(SYS_close_range, 3U, ~0U, 4U) == 0
+      && (limits == NULL || agg_program_restrict(limits, parent) == 0)
       && sigprocmask(SIG_SETMASK, &none, NULL) == 0;
   if (isReady) execve(path, arguments, environment);
   int failure = errno != 0 ? errno : ECHILD;
@@ -106,15 +121,16 @@ static inline int agg_program_pipe(int ends[2]) {
 
 /// Starts a program and waits until it runs.
 ///
-/// Call it on a separate thread that lives until the program was waited for: the program ends with the thread, and the
-/// thread gets no signals from now on, so that SIGPIPE of a closed pipe ends nothing.
+/// Call it on a thread that blocks SIGPIPE, which a closed pipe would raise, and that lives until the program was waited for:
+/// a program with limits ends with the thread.
 ///
 /// - words: Its file, then its arguments, then its environment, each ended by a NUL.
 /// - argument_count, environment_count: How many of them are arguments, including its name, and variables.
 /// - line: The line of its guard (`agg_guard_start`); negative for none.
-/// - seconds, file_size: The most processor time, and the largest file in bytes.
+/// - limits: Those of a program that is not trusted. NULL for a program of the user's own, which also has the working
+///   directory and may get privileges, as `sudo` does.
 static inline struct agg_program agg_program_start(
-    const char *words, int argument_count, int environment_count, int line, rlim_t seconds, rlim_t file_size) {
+    const char *words, int argument_count, int environment_count, int line, const struct agg_program_limits *limits) {
   struct agg_program program = {-1, -1, -1, -1, -1, 0};
   int pipes[4][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
   char **lists = (char **)calloc((size_t)argument_count + (size_t)environment_count + 2, sizeof *lists);
@@ -131,12 +147,13 @@ static inline struct agg_program agg_program_start(
     char **environment = lists + argument_count + 1;
     const int ends[3] = {pipes[0][0], pipes[1][1], pipes[2][1]};
     int parent = getpid();
-    sigset_t all;
+    sigset_t all, before;
     sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, NULL);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     program.pid = fork();
     if (program.pid < 0) program.failure = errno;
-    if (program.pid == 0) agg_program_become(path, lists, environment, ends, pipes[3][1], parent, line, seconds, file_size);
+    if (program.pid == 0) agg_program_become(path, lists, environment, ends, pipes[3][1], parent, line, limits);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
   }
   if (program.pid > 0) {
     close(pipes[3][1]);
@@ -181,4 +198,10 @@ static inline int agg_program_wait(int pid) {
   while (waitpid(pid, &status, 0) < 0)
     if (errno != EINTR) return 127;
   return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+/// Whether a program has ended; it still has to be waited for.
+static inline int agg_program_has_ended(int pid) {
+  siginfo_t info = {0};
+  return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid;
 }

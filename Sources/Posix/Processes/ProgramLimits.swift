@@ -1,4 +1,4 @@
-/// The limits of a `ProgramProcess` that its user can meet. The others are in `agg_program_become`.
+/// The limits of a `ProgramProcess` that its user can meet. The others are in `agg_program_restrict`.
 package struct ProgramLimits: Hashable, Sendable {
   /// The time on a processor.
   package var processorSeconds: Int

@@ -1,9 +1,13 @@
 import CSystem
 import Glibc
 
-/// A program that agg talks to but does not trust: its resources are limited, and it has its own process
-/// group. It must be used from the thread that started it, never blocks, and leaves neither a process nor an
-/// open stream behind.
+/// A program that agg talks to through pipes. It has a session of its own and therefore not agg's terminal: in
+/// the foreground of that terminal, it would stop other readers, such as a pager in a pipeline, and receive
+/// Ctrl-C. A program that asks for a secret opens the terminal by name, as an agent's pinentry does with
+/// `GPG_TTY`.
+///
+/// It must be used from the thread that started it, which blocks SIGPIPE as every `Thread` does. It never blocks,
+/// and leaves neither a process nor an open stream behind.
 package struct ProgramProcess: ~Copyable {
   private let program: agg_program
   private let watch: ProcessGuard
@@ -29,25 +33,29 @@ package struct ProgramProcess: ~Copyable {
   ///   - file: The program.
   ///   - arguments: Beginning with its name.
   ///   - environment: The complete environment.
-  ///   - limits: The standard ones in all runs; others are for tests.
+  ///   - limits: Those of a program that is not trusted; `nil` for a program of the user's own.
   package static func start(
     _ file: String,
     arguments: [String],
     environment: [String: String],
-    limits: ProgramLimits = .standard
+    limits: ProgramLimits?
   ) throws(StartFailure) -> Self {
     guard let packed = ProgramWords([file] + arguments, environment: environment) else {
       throw StartFailure(reason: "an argument or a parameter contains a NUL byte")
     }
     let watch = ProcessGuard()
-    let program = unsafe agg_program_start(
-      packed.bytes,
-      Int32(arguments.count),
-      packed.variableCount,
-      watch.line,
-      rlim_t(limits.processorSeconds),
-      rlim_t(limits.fileMebibytes << 20)
-    )
+    let most = limits.map {
+      agg_program_limits(seconds: rlim_t($0.processorSeconds), file_size: rlim_t($0.fileMebibytes << 20))
+    }
+    let program = unsafe withUnsafePointer(to: most ?? agg_program_limits()) {
+      unsafe agg_program_start(
+        packed.bytes,
+        Int32(arguments.count),
+        packed.variableCount,
+        watch.line,
+        most == nil ? nil : $0
+      )
+    }
     guard program.pid > 0 else {
       let error = SystemError(program.failure)
       let isOfFile = error.isNoSuchFile || error.isPermissionDenied || error.number == ENOEXEC
@@ -58,6 +66,22 @@ package struct ProgramProcess: ~Copyable {
       )
     }
     return Self(program, watch)
+  }
+
+  /// Starts a program of the user's own.
+  ///
+  /// - Parameters:
+  ///   - words: The program, searched for in `SearchPath`, and its arguments.
+  ///   - environment: The complete environment. `PATH` is reduced to absolute directories.
+  package static func start(_ words: [String], environment: [String: String]) throws(StartFailure) -> Self {
+    let path = SearchPath(environment)
+    let file: String
+    do throws(SystemError) { file = try path.file(of: words.first ?? "") } catch {
+      throw StartFailure(reason: error.description, isOfFile: true)
+    }
+    var environment = environment
+    environment["PATH"] = path.text
+    return try start(file, arguments: words, environment: environment, limits: nil)
   }
 
   deinit {
@@ -109,7 +133,7 @@ package struct ProgramProcess: ~Copyable {
       // reason.
       return Readiness(
         streams: Set(streams),
-        hasEnded: agg_child_has_ended(program.pid) != 0,
+        hasEnded: agg_program_has_ended(program.pid) != 0,
         isCancelled: cancellation?.isFired ?? false
       )
     }
@@ -150,6 +174,15 @@ package struct ProgramProcess: ~Copyable {
   /// Sends a signal to the program and its children. Its number is not reused before it was waited for.
   package func signalGroup(_ signal: Signal) {
     if !hasBeenWaitedFor { kill(-program.pid, signal.number) }
+  }
+
+  /// Ends the program and all that it started: by SIGTERM, and by SIGKILL what is left after a moment.
+  package mutating func end(within moment: Duration) -> ProgramExit {
+    let deadline = ContinuousClock.now + moment
+    signalGroup(.terminate)
+    while ContinuousClock.now < deadline, !wait(for: [], nil, until: deadline).hasEnded {}
+    signalGroup(.kill)
+    return waitForExit()
   }
 
   /// Waits for a program that has ended or was killed.

@@ -42,8 +42,8 @@ struct ProgramConversation: ~Copyable {
   mutating func deliver(
     _ input: [UInt8],
     until deadline: ContinuousClock.Instant
-  ) -> ProgramProcess.DeliveryOutcome {
-    process.deliver(input, until: deadline, unless: cancellation) { errors.append($0) }
+  ) -> ProgramProcess.Outcome {
+    process.exchange(input, until: deadline, unless: cancellation, onError: { errors.append($0) })
   }
 
   private mutating func exchange(until deadline: ContinuousClock.Instant) throws(Failure) {
@@ -91,11 +91,9 @@ struct ProgramConversation: ~Copyable {
     }
     process.signalGroup(.kill)
     let exit = process.waitForExit()
-    // The maximum content of a pipe. A process outside the group may go on writing.
-    for _ in 0..<16 where process.isOpen(.error) {
-      let bytes = process.read(.error)
-      if bytes.isEmpty { break }
-      errors.append(bytes)
+    _ = process.readRest(of: .error) {
+      errors.append($0)
+      return true
     }
     return ProgramEnd(exit: leaves ? exit : nil, errors: errors.lines(redactor))
   }

@@ -50,16 +50,12 @@ struct Clipboard {
   func copy(_ text: [UInt8]) throws(CommandFailure) -> String {
     var reasons: [String] = []
     let environment = environment.filter { Self.variables.contains($0.key) }
+    let path = SearchPath(environment)
     for program in programs {
-      let input = program.takesUTF16 ? Self.utf16(text) : text
       let name = program.words[0]
-      switch ProgramProcess.feed(input, to: program.words, environment: environment, within: Self.patience) {
-      case .accepted: return name
-      case .missing: break
-      case .notStarted(let reason): reasons.append("\(name): \(reason)")
-      case .failed(let exit): reasons.append("\(name): \(exit.description(within: .standard))")
-      case .timedOut: reasons.append("\(name): it did not end within 3 s")
-      }
+      guard (try? path.file(of: name)) != nil else { continue }
+      guard let reason = try Self.failure(of: program, copying: text, environment) else { return name }
+      reasons.append("\(name): \(reason)")
     }
     do throws(CommandFailure) {
       try copyThroughTerminal(text)
@@ -68,6 +64,34 @@ struct Clipboard {
       let tried = reasons.isEmpty ? "" : "\(reasons.joined(separator: "; ")); "
       throw CommandFailure("cannot copy: \(tried)\(error.message)", error.exitCode)
     }
+  }
+
+  /// Gives a program the text and waits for its end. What it started goes on, as the owner of a clipboard does,
+  /// unless the program had to be killed.
+  ///
+  /// - Returns: Why it did not take the text; `nil` if it did.
+  /// - Throws: When the run is stopped.
+  private static func failure(
+    of program: Program,
+    copying text: [UInt8],
+    _ environment: [String: String]
+  ) throws(CommandFailure) -> String? {
+    let outcome: ProgramProcess.Outcome
+    var exit: ProgramExit?
+    do throws(ProgramProcess.StartFailure) {
+      var process = try ProgramProcess.start(program.words, environment: environment)
+      outcome = process.exchange(
+        program.takesUTF16 ? utf16(text) : text,
+        until: .now + patience,
+        unless: Output.stop
+      )
+      if outcome == .ended { exit = process.waitForExit() }
+    } catch {
+      return error.reason
+    }
+    if outcome == .cancelled { throw CommandFailure("stopped", .interrupted) }
+    guard let exit else { return "it did not end within 3 s" }
+    return exit == .code(0) ? nil : exit.description
   }
 
   private func copyThroughTerminal(_ text: [UInt8]) throws(CommandFailure) {
