@@ -29,7 +29,7 @@ struct PageShell {
     esac
     case $1 in share) answer=$2 ;; *) answer=$1 ;; esac
     case $answer in
-    weather | hourly | daily | rain | alerts | air | sun | compare | explain | map | airport | airports | verify | list | doctor | check)
+    Berlin | KPWM | weather | hourly | daily | rain | alerts | air | sun | compare | explain | map | airport | airports | verify | list | doctor | check)
       exec "$program" "$@" --sample ;;
     watch) exec "$program" "$@" --sample --times 1 ;;
     tui) exec "$program" help tui ;;
