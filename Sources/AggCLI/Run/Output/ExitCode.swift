@@ -47,14 +47,14 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
       "With --strict: a source failed, or part of its answer is missing. alerts --exit-code: there is a warning. check and --if: the condition is false. rain: it will not rain. decode: no report can be read. doctor: a check failed."
     case .undecided:
       "check and --if: the condition is unknown, because no source reports a value. rain: no source knows."
-    case .usage: "The command line is wrong."
-    case .noPlace: "A place is unknown or ambiguous; the other places are answered."
+    case .usage: "The command cannot be run as it was given."
+    case .noPlace: "A place, list, city or entry is unknown or ambiguous; the other places are answered."
     case .unavailable: "All sources failed, or none has what was asked for."
     case .bug: "A bug in agg."
     case .inputOutput: "A file or the answer cannot be read or written."
     case .rateLimited: "All sources that cover the place report too many requests. Try again later."
     case .noPermission: "All sources that cover the place rejected the key."
-    case .config: "The config is wrong, or no source has its key."
+    case .config: "The config has an error or not the value asked for, or no source has its key."
     case .interrupted: "Stopped with Ctrl-C (SIGINT); SIGTERM ends with 143, SIGHUP with 129."
     }
   }
