@@ -21,9 +21,9 @@ enum CommandTable {
 
   private static var others: [any Command.Type] {
     [
-      TUICommand.self, WatchCommand.self, MCPCommand.self, ConfigCommand.self, SchemaCommand.self,
-      HelpCommand.self,
-      VersionCommand.self, CompletionsCommand.self, ManCommand.self, ShareCommand.self, CompleteCommand.self,
+      TUICommand.self, WatchCommand.self, ShareCommand.self, MCPCommand.self, ConfigCommand.self,
+      SchemaCommand.self, HelpCommand.self, VersionCommand.self, CompletionsCommand.self, ManCommand.self,
+      CompleteCommand.self,
     ]
   }
 
@@ -33,8 +33,8 @@ enum CommandTable {
       "agg",
       "The weather from several sources at once, merged and explained",
       discussion: """
-        agg without a command shows the preferred city, which agg config set settings.preferredCity berlin sets; without \
-        one, the place of the last run in one line.
+        agg alone shows the preferred city, which agg config set settings.preferredCity berlin sets. If none is set, it \
+        shows the last place in one line; before the first run it prints an introduction.
 
         agg PLACE is agg weather PLACE, and agg CODE is agg airport CODE.
         """,

@@ -9,7 +9,7 @@ enum HourlyCommand: PlaceCommand {
 
   static let spec = CommandSpec(
     name,
-    "Show the next or past hours at a place, one row per hour",
+    "Show the next or past hours at a place, one row for each hour",
     group: "Weather",
     examples: [
       .init("agg hourly Berlin", "the next 24 hours"),

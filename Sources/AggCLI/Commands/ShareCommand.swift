@@ -20,7 +20,7 @@ enum ShareCommand: LocalCommand {
   static let spec = CommandSpec(
     name,
     "Write any answer to a file or the clipboard",
-    group: "The tool",
+    group: "Weather",
     examples: [
       .init("agg share weather Berlin --copy", "to the clipboard"),
       .init("agg share airport KPWM -o report.txt", "to a file"),
