@@ -34,7 +34,14 @@ struct PlainEnglishTests {
     (#"\bno more than a bound\b"#, "is only a bound"),
     (#"\blets? go of\b"#, "discard, drop"),
     (#"\b(has|have|all|every|the|a|your|their) mistakes?\b"#, "errors"),
-    (#"\bleft (alone|to be said)\b|\bleaves? (it |them )alone\b"#, "paused, not changed"),
+    (#"\bleft (alone|to be said)\b|\bleaves? (\w+ ){0,3}alone\b"#, "paused, skipped, not changed"),
+    (
+      #"\b(agg|program|page|answer|error|line|heading|warning|note|doctor|standard error) (also |then )?says?\b"#,
+      "shows, prints, reports"
+    ),
+    (#"\band says? (so|what|why|when|how|which|where|whether|until)\b"#, "and shows, and reports"),
+    (#"\bquestions?\b"#, "query, problem"),
+    (#"\brecorded answers?\b"#, "recorded responses, samples"),
     (#"\b(took|takes?) no part\b"#, "is not used"),
     (#"\b(could|can|cannot) (not )?be had\b"#, "is not available"),
     (#"\b(is|are|be) told\b|\btells? of\b"#, "is reported, is shown"),
@@ -71,7 +78,8 @@ struct PlainEnglishTests {
   @Test(arguments: [
     "that is no absolute path", "what is shipped is in order", "an answer kept from earlier",
     "the config has mistakes", "nobody knows when it ends", "How many days, 1 when nothing is said",
-    "the source is in trouble", "the source is left\n  alone",
+    "the source is in trouble", "the source is left\n  alone", "it leaves those sources alone",
+    "the page says since when", "it ends and says why", "a line for each question", "a recorded answer",
   ])
   func `a phrase of the list is found`(text: String) { #expect(!Self.faults(in: text).isEmpty) }
 

@@ -16,7 +16,7 @@ enum DoctorCommand: Command {
 
   static let spec = CommandSpec(
     name,
-    "Check config, keys, sources and files, and say what to fix",
+    "Check config, keys, sources and files, and show what to fix",
     discussion: """
       Sends one query to every source, or to those that --provider names: for the preferred city, or for a place that \
       the source knows. Changes nothing, except with --reset: sources that are paused after failures are then used again.
