@@ -104,7 +104,7 @@ extension TemplateField {
     ),
     .init(
       "icon",
-      "The weather as an icon",
+      "The weather icon",
       weather: { page in
         page.icon(of: page.answer.current.condition, at: page.answer.now).filter { $0 != " " }
       }

@@ -37,11 +37,15 @@ extension ConfigCommand {
     private static func end(of name: String, on file: String) async throws(CommandFailure) -> ProgramExit {
       let end: ProgramExit?
       do throws(SystemError) {
-        end = try await Thread.value { _ throws(SystemError) in try ForegroundProgram.run(words(name) + [file]) }
+        end = try await Thread.value { _ throws(SystemError) in
+          try ForegroundProgram.run(words(name) + [file])
+        }
       } catch {
         throw CommandFailure("cannot start \(name): \(error)", .inputOutput)
       }
-      guard let end else { throw CommandFailure("cannot start \(name): the system has no thread left. Raise the limit of processes", .inputOutput) }
+      guard let end else {
+        throw CommandFailure("cannot start \(name): the system has no thread left", .inputOutput)
+      }
       return end
     }
 
