@@ -30,6 +30,18 @@ struct UnitTests {
     #expect(metric.aviationWind(wind, joint: " ").map(QuantityText.withoutGlue) == "270° > 99 kt, gusts > 99")
   }
 
+  @Test(arguments: Language.allCases)
+  func `a space that groups digits does not separate a unit`(language: Language) {
+    let quantities = QuantityText(units: UnitPreferences(.metric).units(country: "DE"), language: language)
+    for value in [7, 1018, 12_345] {
+      let text = quantities.value(Double(value), of: .europeanAQI)
+      #expect(text.filter(\.isNumber) == "\(value)")
+      #expect(quantities.bareValue(Double(value), of: .europeanAQI) == text)
+      let micrograms = quantities.bareValue(Double(value), of: .pm10)
+      #expect(micrograms.filter(\.isNumber) == "\(value)" && QuantityText.unit(in: micrograms).isEmpty)
+    }
+  }
+
   @Test func `a wind below 0.25 m/s is calm on the page of an airport`() {
     let quantities = QuantityText(units: UnitPreferences(.aviation).units(country: "DE"), language: .english)
     #expect(quantities.aviationWind(Wind(direction: .variable, speed: .metersPerSecond(0.2))) == "calm")

@@ -40,9 +40,12 @@ extension QuantityText {
   /// The unit at the end of a text.
   package static func unit(in text: String) -> String { String(unitPart(of: text).dropFirst()) }
 
-  /// The unit with the space before it; empty for a number without one.
+  /// The unit with the space before it; empty for a number without one. In some languages the same space
+  /// groups digits, which no unit begins with.
   private static func unitPart(of text: String) -> Substring {
-    text.lastIndex(of: Character(glue)).map { text[$0...] } ?? ""
+    guard let space = text.lastIndex(of: Character(glue)) else { return "" }
+    let part = text[space...]
+    return part.dropFirst().first?.isNumber == true ? "" : part
   }
 
   /// A current value. An amount is shown for one hour: `0.4 mm/h`.
