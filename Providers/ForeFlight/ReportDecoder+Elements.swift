@@ -14,7 +14,7 @@ extension ReportDecoder {
     let isVariable = reader.bool("variable", in: object) ?? false
     let sector = (degrees("variableFrom", in: object), degrees("variableTo", in: object))
     let wind = Wind(
-      direction: Self.direction(direction, speed: speed, isVariable: isVariable),
+      direction: Self.direction(direction, isVariable: isVariable),
       speed: speed,
       gust: Self.gust(gust, over: speed),
       variableBetween: Self.sector(sector.0, sector.1)
@@ -23,9 +23,8 @@ extension ReportDecoder {
   }
 
   /// North is 360 in every report. Beside a calm or variable wind, 0 stands for a missing direction.
-  private static func direction(_ degrees: Double?, speed: Speed?, isVariable: Bool) -> WindDirection? {
+  private static func direction(_ degrees: Double?, isVariable: Bool) -> WindDirection? {
     if isVariable, degrees == nil || degrees == 0 { return .variable }
-    guard speed?.metersPerSecond != 0 else { return nil }
     return degrees.map { .reported(degrees: $0) }
   }
 

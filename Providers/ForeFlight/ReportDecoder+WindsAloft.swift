@@ -47,13 +47,7 @@ extension ReportDecoder {
     level.isLightAndVariable = reader.bool("isLightAndVariable", in: object) ?? false
     level.isAtLeast = reader.bool("isGreaterThan199Knots", in: object) ?? false
     let heading: WindDirection? =
-      if level.isLightAndVariable {
-        .variable
-      } else if speed?.metersPerSecond == 0 {
-        nil
-      } else {
-        direction.map { .reported(degrees: $0) }
-      }
+      level.isLightAndVariable ? .variable : direction.map { .reported(degrees: $0) }
     let wind = Wind(direction: heading, speed: speed)
     level.wind = wind == Wind() ? nil : wind
     return level

@@ -60,9 +60,9 @@ enum QualityControl {
     let temperature = values.numbers[Int(Field.temperature.rawValue)]
     let dewPoint = values.numbers[Int(Field.dewPoint.rawValue)]
     guard dewPoint > temperature else { return nil }
-    let isRounding = dewPoint <= temperature + 0.5
-    values[.dewPoint] = isRounding ? temperature : nil
-    return isRounding ? nil : dewPoint
+    let isImpossible = Atmosphere.isImpossible(dewPoint: .celsius(dewPoint), at: .celsius(temperature))
+    values[.dewPoint] = isImpossible ? nil : temperature
+    return isImpossible ? dewPoint : nil
   }
 
   /// Converts a humidity to the dew point at the temperature of the same readings, so that only dew points

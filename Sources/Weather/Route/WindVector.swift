@@ -13,11 +13,11 @@ package struct WindVector: Hashable, Sendable {
 
   /// - Returns: `nil` for a wind without a speed, and for one without a direction that is not calm.
   package init?(_ wind: Wind) {
-    guard let speed = wind.speed?.metersPerSecond else { return nil }
-    if speed == 0 {
+    if wind.isCalm {
       self.init(east: 0, north: 0)
       return
     }
+    guard let speed = wind.speed?.metersPerSecond else { return nil }
     guard let from = wind.direction?.degrees else { return nil }
     self.init(east: -speed * Degrees.sin(from), north: -speed * Degrees.cos(from))
   }
