@@ -50,7 +50,7 @@ struct GridpointDecoder {
   }
 
   private mutating func readAmounts(of layer: String, as field: Field, in layers: JSONValue?) {
-    for (time, value) in numbers(of: layer, as: field, in: layers).inOrderOfCloseness(by: \.time)
+    for (time, value) in numbers(of: layer, as: field, in: layers).inOrderOfStart(by: \.time)
     where window.touches(time) {
       moments[time.start, default: Readings(time: time.start)][field] = value
       moments[time.start]?.spans[field] = .starting(time.length)

@@ -21,7 +21,7 @@ struct HourWindow: Sendable {
   /// last counts, then the shortest, because it is the more specific one.
   func hours<Content>(of parts: [(time: ValidTime, content: Content)]) -> [(hour: Date, content: Content)] {
     var painted = [Content?](repeating: nil, count: count)
-    for part in parts.inOrderOfCloseness(by: \.time) where touches(part.time) {
+    for part in parts.inOrderOfStart(by: \.time) where touches(part.time) {
       for hour in index(part.time.start)..<max(index(part.time.start), index(part.time.end)) {
         painted[hour] = part.content
       }
@@ -39,7 +39,7 @@ struct HourWindow: Sendable {
 
 extension Array {
   /// In ascending order of start, with longer ones first.
-  func inOrderOfCloseness(by time: (Element) -> ValidTime) -> Self {
+  func inOrderOfStart(by time: (Element) -> ValidTime) -> Self {
     sorted { (time($0).start, -time($0).length) < (time($1).start, -time($1).length) }
   }
 }

@@ -19,10 +19,10 @@ struct ObservationDecoder {
   /// The amount of the hour before.
   private var precipitation: Length?
 
-  init(source: SourceID, station: Station) {
+  init(source: SourceID, station listed: ListedStation) {
     self.source = source
-    self.station = station
-    ident = station.ident ?? ""
+    station = listed.station
+    ident = listed.ident
     conditions = StationConditions(ident: ident)
   }
 

@@ -47,34 +47,36 @@ struct StationSearch: Sendable {
     guard !stations.isEmpty else {
       throw ProviderFailure(client.id, .place, detail: "it has no station nearby")
     }
-    let names = stations.compactMap(\.ident).joined(separator: ", ")
+    let names = stations.map(\.ident).joined(separator: ", ")
     throw ProviderFailure(client.id, .upstream, detail: "no values of \(names)")
   }
 
   /// The latest record of a station, unless it is incomplete and an earlier one has more.
-  private func finding(at station: Station) async throws(ProviderFailure) -> Finding? {
-    let path = "/stations/\(station.ident ?? "")/observations"
+  private func finding(at listed: ListedStation) async throws(ProviderFailure) -> Finding? {
+    let path = "/stations/\(listed.ident)/observations"
     let staleLimit = HTTPRequest.staleLimitOfObservations
     let latest = await client.result(of: "\(path)/latest", staleLimit: staleLimit) { $0 }
     var found: [Finding] = []
     if case .success(let reply) = latest {
-      found = findings([reply.root], in: reply, at: station)
+      found = findings([reply.root], in: reply, at: listed)
       if let only = found.first, only.observation.isFull { return only }
     }
     let earlier = await client.result(of: "\(path)?limit=\(Self.recordLimit)", staleLimit: staleLimit) { $0 }
     if case .success(let reply) = earlier {
       // The response may ignore the limit, and each record may have many problems.
       let records = reply.root["features"].map { Array($0.elements.prefix(Self.recordLimit)) } ?? []
-      found += findings(records, in: reply, at: station)
+      found += findings(records, in: reply, at: listed)
     }
     if case (.failure(let failure), .failure) = (latest, earlier) { throw failure }
     return Self.best(of: found)
   }
 
-  private func findings(_ features: [JSONValue], in reply: JSONReply, at station: Station) -> [Finding] {
+  private func findings(_ features: [JSONValue], in reply: JSONReply, at listed: ListedStation) -> [Finding] {
     features.compactMap { feature in
-      var decoder = ObservationDecoder(source: client.id, station: station)
-      return decoder.observation(feature).map { Finding(station: station, observation: $0, reply: reply) }
+      var decoder = ObservationDecoder(source: client.id, station: listed)
+      return decoder.observation(feature).map {
+        Finding(station: listed.station, observation: $0, reply: reply)
+      }
     }
   }
 

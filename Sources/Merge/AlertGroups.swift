@@ -2,7 +2,7 @@ import FoundationEssentials
 import Weather
 
 /// The warnings of all sources so far, with the messages about one warning together. Groups are found by
-/// their identities, so that the time grows with the number of messages and not with its square.
+/// their identities; only messages of one occasion and area are compared with each other.
 struct AlertGroups {
   /// One message, as a source passes it on.
   struct Version {

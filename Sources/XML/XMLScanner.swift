@@ -287,8 +287,8 @@ struct XMLScanner {
   // MARK: - Problems
 
   /// - Parameters:
-  ///   - place: The offset of what is wrong; by default the current one.
-  ///   - found: What is there; by default the character.
+  ///   - place: The offset of what is wrong; by default the current offset.
+  ///   - found: What is there; by default the character at the current offset.
   func problem(at place: Int? = nil, expected: String, found: String? = nil) -> XMLProblem {
     XMLProblem(
       position: JSONSource(text).position(of: place ?? offset),

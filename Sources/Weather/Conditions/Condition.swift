@@ -8,30 +8,53 @@ package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   case thunderstorm, thunderSnow, thunderHail
   case volcanicAsh, squall, tropicalStorm, tornado
 
-  /// The name in the table of codes, in manifests and JSON.
-  package var name: String { Self.names[Int(rawValue)] }
+  /// The name in the table of codes, in manifests and JSON. Written out because `String(describing:)` makes
+  /// the runtime search all types of the program.
+  package var name: String {
+    switch self {
+    case .clear: "clear"
+    case .mostlyClear: "mostlyClear"
+    case .partlyCloudy: "partlyCloudy"
+    case .mostlyCloudy: "mostlyCloudy"
+    case .overcast: "overcast"
+    case .windy: "windy"
+    case .haze: "haze"
+    case .mist: "mist"
+    case .smoke: "smoke"
+    case .dust: "dust"
+    case .fog: "fog"
+    case .drizzle: "drizzle"
+    case .rainShowers: "rainShowers"
+    case .rain: "rain"
+    case .snowShowers: "snowShowers"
+    case .snow: "snow"
+    case .sleet: "sleet"
+    case .blowingSnow: "blowingSnow"
+    case .freezingFog: "freezingFog"
+    case .icePellets: "icePellets"
+    case .freezingDrizzle: "freezingDrizzle"
+    case .freezingRain: "freezingRain"
+    case .hail: "hail"
+    case .thunderstorm: "thunderstorm"
+    case .thunderSnow: "thunderSnow"
+    case .thunderHail: "thunderHail"
+    case .volcanicAsh: "volcanicAsh"
+    case .squall: "squall"
+    case .tropicalStorm: "tropicalStorm"
+    case .tornado: "tornado"
+    }
+  }
 
   /// The condition of that `name`.
   package init?(name: some StringProtocol) {
-    guard let index = Self.names.firstIndex(where: { $0 == name }) else { return nil }
-    self.init(rawValue: UInt8(index))
+    guard let condition = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = condition
   }
 
   /// 0 for a clear sky, ascending.
   package var severity: Int { Int(rawValue) }
 
   package static func < (milder: Self, severer: Self) -> Bool { milder.rawValue < severer.rawValue }
-
-  /// The names of the cases, written out because `String(describing:)` makes the runtime search all types of
-  /// the program.
-  private static let names = [
-    "clear", "mostlyClear", "partlyCloudy", "mostlyCloudy", "overcast", "windy",
-    "haze", "mist", "smoke", "dust", "fog",
-    "drizzle", "rainShowers", "rain", "snowShowers", "snow", "sleet", "blowingSnow",
-    "freezingFog", "icePellets", "freezingDrizzle", "freezingRain", "hail",
-    "thunderstorm", "thunderSnow", "thunderHail",
-    "volcanicAsh", "squall", "tropicalStorm", "tornado",
-  ]
 }
 
 /// A set of conditions, with one bit each.

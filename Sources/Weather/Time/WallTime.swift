@@ -7,7 +7,7 @@ import Text
 /// `2025-06-20`, or the digits alone: `20250620`, `2023082209`, `202308220930`, `20250818114000`.
 package struct WallTime: Hashable, Sendable {
   package var date: CivilDate
-  /// The seconds since midnight, 0...86 400; `nil` where the text has only a date.
+  /// The seconds since midnight, with a leap second below 86 401; `nil` where the text has only a date.
   package var second: Double?
   /// The seconds to the east of UTC, where the text has them all the same.
   package var offset: Int?
