@@ -6,8 +6,8 @@ import Synchronization
 package enum ForegroundProgram {
   /// Runs a program to its end, in agg's process group and with its streams.
   ///
-  /// - Parameter words: The program, searched for in `SearchPath`, and its arguments. It gets agg's environment,
-  ///   with `PATH` reduced to absolute directories.
+  /// - Parameter words: The program, searched for in `SearchPath`, and its arguments. It gets agg's
+  ///   environment, with `PATH` reduced to absolute directories.
   /// - Throws: Why it cannot be started.
   package static func run(_ words: [String]) throws(SystemError) -> ProgramExit {
     inUse.add(1, ordering: .relaxed)

@@ -9,8 +9,8 @@ extension ProgramProcess {
     case cancelled
   }
 
-  /// Gives the program all of its input and reads what it writes until it ends. Another process that it started
-  /// may hold its streams open; nobody waits for that one.
+  /// Gives the program all of its input and reads what it writes until it ends. A process that it
+  /// started may hold its streams open; the exchange does not wait for that one.
   ///
   /// - Parameters:
   ///   - onOutput: Receives what it writes to its standard output, and returns whether it takes more.

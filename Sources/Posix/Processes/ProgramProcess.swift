@@ -1,13 +1,13 @@
 import CSystem
 import Glibc
 
-/// A program that agg talks to through pipes. It has a session of its own and therefore not agg's terminal: in
-/// the foreground of that terminal, it would stop other readers, such as a pager in a pipeline, and receive
-/// Ctrl-C. A program that asks for a secret opens the terminal by name, as an agent's pinentry does with
-/// `GPG_TTY`.
+/// A program that agg talks to through pipes. It has a session of its own and therefore not agg's terminal:
+/// in the foreground of that terminal, it would stop other readers, such as a pager in a pipeline, and
+/// receive Ctrl-C. A program that asks for a secret opens the terminal by name, as an agent's pinentry does
+/// with `GPG_TTY`.
 ///
-/// It must be used from the thread that started it, which blocks SIGPIPE as every `Thread` does. It never blocks,
-/// and leaves neither a process nor an open stream behind.
+/// It must be used from the thread that started it, which blocks SIGPIPE as every `Thread` does. It never
+/// blocks, and leaves neither a process nor an open stream behind.
 package struct ProgramProcess: ~Copyable {
   private let program: agg_program
   private let watch: ProcessGuard
@@ -176,7 +176,7 @@ package struct ProgramProcess: ~Copyable {
     if !hasBeenWaitedFor { kill(-program.pid, signal.number) }
   }
 
-  /// Ends the program and all that it started: by SIGTERM, and by SIGKILL what is left after a moment.
+  /// Ends the program and the processes that it started: by SIGTERM, and after a moment by SIGKILL.
   package mutating func end(within moment: Duration) -> ProgramExit {
     let deadline = ContinuousClock.now + moment
     signalGroup(.terminate)

@@ -66,8 +66,8 @@ struct Clipboard {
     }
   }
 
-  /// Gives a program the text and waits for its end. What it started goes on, as the owner of a clipboard does,
-  /// unless the program had to be killed.
+  /// Gives a program the text and waits for its end. What it started goes on, as the owner of a clipboard
+  /// does, unless the program had to be killed.
   ///
   /// - Returns: Why it did not take the text; `nil` if it did.
   /// - Throws: When the run is stopped.
