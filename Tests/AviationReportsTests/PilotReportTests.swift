@@ -82,6 +82,8 @@ struct PilotReportTests {
     ("CRG 10W", "CRG", 270, 10, false), ("CRG 10 NM W", "CRG", 270, 10, false),
     ("10NM SE CRG", "CRG", 135, 10, false), ("3 SW OF HQZ", "HQZ", 225, 3, false),
     ("OVR KJAX", "KJAX", nil, nil, true),
+    ("SBJ090/010", "SBJ", 90, 10, true), ("PWM 090/020", "PWM", 90, 20, true),
+    ("10 WGON", "GON", 270, 10, false), ("5 NEKGON", "KGON", 45, 5, false),
   ])
   func `a point is decoded with its radial or compass point`(
     text: String,
@@ -101,6 +103,41 @@ struct PilotReportTests {
     if let offset = point.offset { #expect(offset.isMagnetic == isMagnetic) }
   }
 
+  @Test(
+    arguments: [
+      ("10 S", 180, 10, ""), ("10NM S", 180, 10, ""), ("170004", 170, 4, ""),
+      ("RY 4R FINAL", nil, nil, "RY 4R FINAL"),
+      ("RWY22", nil, nil, "RWY22"), ("FINAL", nil, nil, "FINAL"),
+    ] as [(String, Double?, Double?, String)]
+  )
+  func `a place without an identifier is relative to the station that filed the report`(
+    text: String,
+    bearing: Double?,
+    miles: Double?,
+    unread: String
+  ) throws {
+    let report = try report("LCH UA /OV \(text)/TM 2255/TB NEG")
+    guard case .points(let points) = report.location, let point = points.first else {
+      Issue.record("\(String(describing: report.location))")
+      return
+    }
+    #expect(points.count == 1 && point.ident == "LCH")
+    #expect(point.offset?.bearing == bearing && point.offset?.distance.nauticalMiles == miles)
+    #expect(report.unknown.map { report.text[$0] }.joined(separator: " ") == unread)
+    // The office of a Canadian bulletin is far away.
+    #expect(try self.report("UACN10 CYQT 192128 YZ WG UA /OV \(text) /TM 2255").location == nil)
+  }
+
+  @Test func `an approach to a runway is at the airport that is named`() throws {
+    let report = try report("BOS UA /OV EWB RY23 APCH/TM 2341/TB NEG")
+    guard case .points(let points) = report.location else {
+      Issue.record("no points")
+      return
+    }
+    #expect(points.map(\.ident) == ["EWB"] && points.first?.offset == nil)
+    #expect(report.unknown.map { report.text[$0] } == ["RY23", "APCH"])
+  }
+
   @Test(arguments: [
     ("62N040W", 62, -40), ("3901N 08446W", 39 + 1 / 60.0, -(84 + 46 / 60.0)), ("2500S07000E", -25, 70),
   ])
@@ -112,7 +149,8 @@ struct PilotReportTests {
 
   @Test(arguments: [
     "08003", "35 SW", "FINAL RWY 3", "ILS 27", "O/ANY", "9901N08446W", "3960N08446W",
-    "KJAX 15NM FINAL", "LAKE HOOD", "KJAX AREA", "SE", "15NM", "10 NM", "10XX SE CRG", "TO",
+    "KJAX 15NM FINAL", "LAKE HOOD", "KJAX AREA", "SE", "15NM", "10 NM", "10XX SE CRG", "TO", "10 S", "170004",
+    "10 NORTH", "RY 4R FINAL", "SBJ090/1",
   ])
   func `a text that names no place is unknown`(text: String) throws {
     let report = try report("UA /OV \(text)/TM 0100/TB NEG")
@@ -159,7 +197,8 @@ struct PilotReportTests {
       ("1 1/2SM BR", 1.5, "BR", []), ("HZ FV05SM", 5, "HZ", []), ("FV2 3/3SM", nil, "", ["FV2", "3/3SM"]),
       ("HZ 05", nil, "HZ", ["05"]), ("FV01SM +DS000-TOP083/SKC", 1, "+DS", ["000-TOP083/SKC"]),
       ("FV02SM BRHZ000-TOP083", 2, "BRHZ", ["000-TOP083"]), ("FU002-TOP030", nil, "FU", ["002-TOP030"]),
-      ("VA200-TOP350", nil, "VA", ["200-TOP350"]), ("XY200-TOP350", nil, "", ["XY200-TOP350"]),
+      ("VA200-TOP350", nil, "VA", ["200-TOP350"]), ("RN", nil, "RA", []),
+      ("XY200-TOP350", nil, "", ["XY200-TOP350"]),
     ] as [(String, Double?, String, [String])]
   )
   func `flight visibility and weather are decoded, without the heights of a layer`(
@@ -189,6 +228,30 @@ struct PilotReportTests {
   ) throws {
     let report = try report("UA /OV PWM/TM 0100/\(text)/TP B738")
     #expect(report.altitude?.feet.rounded() == feet && report.phase == phase && report.unknown.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("FL085-FL140", 8500, 14_000, nil, ""), ("FL120-140", 12_000, 14_000, nil, ""),
+      ("FL140-120", 12_000, 14_000, nil, ""), ("FL100/120", 10_000, 12_000, nil, ""),
+      ("FL100 TO 120", 10_000, 12_000, nil, ""), ("FLBTN 100 AND 120", 10_000, 12_000, nil, ""),
+      ("FLDURC 040-120", 4000, 12_000, .climb, ""), ("FL010-SFC", 0, 1000, nil, ""),
+      ("FL060-060", 6000, nil, nil, ""), ("FL060 DESC", 6000, nil, .descent, ""),
+      ("FL100B120", 10_000, 12_000, nil, "B"), ("FL100-120-140", 10_000, 12_000, nil, "140"),
+      ("FL100-ABC", 10_000, nil, nil, "ABC"),
+    ] as [(String, Double?, Double?, PilotReport.Phase?, String)]
+  )
+  func `a range of altitudes has both ends`(
+    text: String,
+    low: Double?,
+    high: Double?,
+    phase: PilotReport.Phase?,
+    unread: String
+  ) throws {
+    let report = try report("UA /OV PWM/TM 0100/\(text)/TP B738/TB SEV")
+    #expect(report.altitude?.feet.rounded() == low && report.altitudeTo?.feet.rounded() == high)
+    #expect(report.phase == phase)
+    #expect(report.unknown.map { report.text[$0] }.joined(separator: " ") == unread)
   }
 
   @Test func `the time is the latest one not more than ten minutes after the reference`() throws {
@@ -319,6 +382,11 @@ struct PilotReportTests {
     ("OVC030-TOP045/CLR ABV", "OVC 3000 4500, CLR 4500 -"),
     ("OVC030-TOP045 SKC ABV", "OVC 3000 4500, SKC 4500 -"),
     ("CLR AT 020 SCT045", "CLR 2000 2000, SCT 4500 -"),
+    ("BASES BKN031 TOPS BKN045", "BKN 3100 4500"), ("BASE OVC012 TOP OVC045", "OVC 1200 4500"),
+    ("OVC020 TOP OVC045", "OVC 2000 4500"), ("BKN-OVC020 TOP OVC045", "BKN-OVC 2000 4500"),
+    ("OVC020 TOP BKN045", "OVC 2000 -, BKN - 4500"), ("TOPS OVC045", "OVC - 4500"),
+    ("TOP 180 BKN", "BKN - 18000"), ("TOP 180 BKN/OVC200", "BKN - 18000, OVC 20000 -"),
+    ("TOP 080 BKN090", "- - 8000, BKN 9000 -"), ("OVC UNKN-TOP060 OVC090", "OVC - 6000, OVC 9000 -"),
   ])
   func `layers of cloud are decoded in every order`(text: String, expected: String) throws {
     let report = try report("UA /OV PWM/TM 0100/SK \(text)/TB NEG")
@@ -378,9 +446,51 @@ struct PilotReportTests {
     ("MOD AOA 090", .above(.feet(9000))), ("MOD AOB FL180", .below(.feet(18_000))),
     ("LGT ABV 310 BLO 350", .between(.feet(31_000), .feet(35_000))),
     ("LGT BLO 350 ABV 310", .between(.feet(31_000), .feet(35_000))),
+    ("MOD BTN FL180 AND FL220", .between(.feet(18_000), .feet(22_000))),
   ])
   func `the heights of turbulence are decoded`(text: String, extent: PilotReport.Extent) throws {
-    #expect(try report("UA /OV PWM/TM 0100/TB \(text)").turbulence.map(\.extent) == [extent])
+    let report = try report("UA /OV PWM/TM 0100/TB \(text)")
+    #expect(report.turbulence.map(\.extent) == [extent] && report.unknown.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("SEVERE", [.severe], nil), ("MODERATE 040-060", [.moderate], nil), ("LIGHT", [.light], nil),
+      ("LIGHT TO MODERATE CHOP", [.moderate], .chop), ("MODT", [.moderate], nil), ("LGHT", [.light], nil),
+      ("HEAVY", [.severe], nil), ("NEGATIVE", [.negative], nil), ("MODCHOP 050", [.moderate], .chop),
+      ("LGT 050 SEVCAT 080", [.light, .severe], nil), ("MOD ISOL SEV", [.moderate, .severe], nil),
+      ("LGT DURC", [.light], nil),
+    ] as [(String, [PilotReport.Turbulence.Intensity], PilotReport.Turbulence.Kind?)]
+  )
+  func `turbulence is read from whole words and from words without a blank between them`(
+    text: String,
+    worst: [PilotReport.Turbulence.Intensity],
+    kind: PilotReport.Turbulence.Kind?
+  ) throws {
+    let report = try report("UA /OV PWM/TM 0100/TB \(text)")
+    #expect(report.turbulence.map(\.worst) == worst && report.unknown.isEmpty)
+    #expect(report.turbulence.first?.kind == kind && report.hasUrgentContent == worst.contains(.severe))
+  }
+
+  @Test(
+    arguments: [
+      ("LIGHT RIME", [.light], [.rime]), ("LGHT RIME", [.light], [.rime]),
+      ("LIGHT MIXED", [.light], [.mixed]), ("SEVERE CLEAR ICE", [.severe], [.clear]),
+      ("MODERATE RIME", [.moderate], [.rime]), ("HEAVY RIME", [.severe], [.rime]),
+      ("NEGATIVE", [.negative], [nil]), ("NEGCLR", [.negative], [.clear]),
+      ("MOD MIX 100-150 LGTMIX 150-200", [.moderate, .light], [.mixed, .mixed]),
+      ("MODRIME", [.moderate], [.rime]), ("TR LGT ICGIC", [.trace, .light], [nil, nil]),
+      ("SEV CLR BTN 040 AND 060", [.severe], [.clear]), ("LGT RIME DURGC 080-120", [.light], [.rime]),
+    ] as [(String, [PilotReport.Icing.Intensity], [PilotReport.Icing.Kind?])]
+  )
+  func `icing is read from whole words and from words without a blank between them`(
+    text: String,
+    worst: [PilotReport.Icing.Intensity],
+    kinds: [PilotReport.Icing.Kind?]
+  ) throws {
+    let report = try report("UA /OV PWM/TM 0100/IC \(text)")
+    #expect(report.icing.map(\.worst) == worst && report.icing.map(\.kind) == kinds)
+    #expect(report.unknown.isEmpty && report.hasUrgentContent == worst.contains(.severe))
   }
 
   @Test func `a bound that does not fit the one before begins a group`() throws {
@@ -608,6 +718,7 @@ private struct DecodedPilotReport: Decodable {
       case .occasional: "OCNL"
       case .intermittent: "INTMT"
       case .continuous: "CONT"
+      case .isolated: "ISOL"
       case nil: "-"
       }
     return "\(intensities.joined(separator: "-")) \(kind) \(frequency) \(heights(group.extent))"

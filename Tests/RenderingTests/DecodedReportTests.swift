@@ -532,6 +532,9 @@ struct DecodedReportTests {
     ("/IC LGT RIME SFC", "light rime icing at the surface"),
     ("/TB MOD SFC-050", "moderate turbulence from the surface to 5,000 ft"),
     ("/SK OVC-TOP110/ SKC", "overcast top 11,000 ft, clear sky above 11,000 ft"),
+    ("/FL085-FL140", "from 8,500 ft to 14,000 ft"), ("/FL010-SFC", "from the surface to 1,000 ft"),
+    ("/FLDURC 040-120", "from 4,000 ft to 12,000 ft, in climb"), ("/FL060 DESC", "at 6,000 ft, in descent"),
+    ("/TB ISOL SEV", "isolated severe turbulence"),
   ])
   func `a field of a pilot report is explained in plain English`(text: String, meaning: String) throws {
     let report = try PilotReport("UA /OV PWM/TM 0100\(text)", reference: reference)
@@ -539,7 +542,8 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [
-    ("BOS", "at BOS"), ("BOS-ALB", "between BOS and ALB"), ("BOS-ALB-SYR", "between BOS, ALB and SYR"),
+    ("BOS", "at BOS"), ("10 S", "at 10 NM from BOS towards 180°"), ("BOS-ALB", "between BOS and ALB"),
+    ("BOS-ALB-SYR", "between BOS, ALB and SYR"),
   ])
   func `the places of a pilot report are explained`(location: String, meaning: String) throws {
     let report = try PilotReport("BOS UA /OV \(location)/TM 0100/FL090", reference: reference)

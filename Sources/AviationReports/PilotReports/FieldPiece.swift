@@ -16,6 +16,15 @@ struct FieldPiece {
 
   func word(_ text: Span<UInt8>) -> Word { text.word(range.lowerBound, range.count) }
 
+  /// The first letters and the rest, as if nothing stood between them: `LGT` and `MIX` of `LGTMIX`.
+  func cut(after count: Int) -> [FieldPiece] {
+    let middle = range.lowerBound + count
+    return [
+      FieldPiece(range: range.lowerBound..<middle, isNumber: false, separator: separator),
+      FieldPiece(range: middle..<range.upperBound, isNumber: false, separator: .nothing),
+    ]
+  }
+
   // MARK: Pieces
 
   /// - Parameter range: The content of the field.

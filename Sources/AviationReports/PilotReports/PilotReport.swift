@@ -15,8 +15,11 @@ package struct PilotReport: Equatable, Sendable {
   /// `nil` when the field is missing or names no place.
   package internal(set) var location: Location?
   package internal(set) var time: Date?
-  /// Where the aircraft was; `nil` when it is not given or was changing.
+  /// Where the aircraft was, of a range such as `FL085-FL140` the lower end; `nil` when it is not given or
+  /// was changing.
   package internal(set) var altitude: Length?
+  /// The upper end of a range.
+  package internal(set) var altitudeTo: Length?
   package internal(set) var phase: Phase?
   /// The designator of the ICAO, such as `B738`; `nil` when it is unknown.
   package internal(set) var aircraft: String?
@@ -154,9 +157,9 @@ package struct PilotReport: Equatable, Sendable {
       case clearAir, chop, lowLevelWindShear, mountainWave
     }
 
-    /// Less than a third of the time, up to two thirds, and more.
+    /// Less than a third of the time, up to two thirds, and more; `ISOL` is in few places.
     package enum Frequency: String, Equatable, Sendable, CaseIterable {
-      case occasional, intermittent, continuous
+      case occasional, intermittent, continuous, isolated
     }
   }
 

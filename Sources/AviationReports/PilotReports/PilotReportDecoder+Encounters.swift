@@ -7,7 +7,7 @@ extension PilotReportDecoder {
     var reader = EncounterReader<PilotReport.Turbulence>()
     // A frequency stands before its group, or behind the only one.
     var frequency: PilotReport.Turbulence.Frequency?
-    let pieces = FieldPiece.all(in: text, content)
+    let pieces = pieces(of: text, content) { Self.turbulence($0) != nil && Self.turbulenceKind($1) != nil }
     for (index, piece) in pieces.enumerated() {
       if reader.takeHeight(piece, text) { continue }
       let word = piece.word(text)
@@ -24,6 +24,8 @@ extension PilotReportDecoder {
         reader.open.kind = kind
       } else if let new = Self.frequency(word) {
         if frequency == nil { frequency = new } else { report.unknown.append(piece.range) }
+      } else if let phase = Self.phase(word) {
+        report.phase = report.phase ?? phase
       } else if !reader.takeWord(piece, before: pieces.dropFirst(index + 1), text) {
         report.unknown.append(piece.range)
       }
@@ -36,7 +38,7 @@ extension PilotReportDecoder {
 
   func decodeIcing(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     var reader = EncounterReader<PilotReport.Icing>()
-    let pieces = FieldPiece.all(in: text, content)
+    let pieces = pieces(of: text, content) { Self.icing($0) != nil && Self.icingKind($1) != nil }
     for (index, piece) in pieces.enumerated() {
       if reader.takeHeight(piece, text) { continue }
       let word = piece.word(text)
@@ -51,6 +53,8 @@ extension PilotReportDecoder {
         case (.clear, .rime) where isJoined, (.rime, .clear) where isJoined: reader.open.kind = .mixed
         default: report.unknown.append(piece.range)
         }
+      } else if let phase = Self.phase(word) {
+        report.phase = report.phase ?? phase
       } else if !reader.takeWord(piece, before: pieces.dropFirst(index + 1), text) {
         report.unknown.append(piece.range)
       }
@@ -60,15 +64,35 @@ extension PilotReportDecoder {
     report.unknown += reader.unread
   }
 
+  /// The pieces of a field. A word that joins an intensity and a kind, such as `LGTMIX`, is cut in two.
+  private func pieces(
+    of text: Span<UInt8>,
+    _ content: Range<Int>,
+    isJoined: (_ intensity: Word, _ kind: Word) -> Bool
+  ) -> [FieldPiece] {
+    let pieces = FieldPiece.all(in: text, content)
+    return pieces.flatMap { piece in
+      let (start, count) = (piece.range.lowerBound, piece.range.count)
+      // No word of either is longer.
+      let length =
+        piece.isNumber || count > 13
+        ? nil
+        : (2..<max(2, count)).first {
+          isJoined(text.word(start, $0), text.word(start + $0, count - $0))
+        }
+      return length.map { piece.cut(after: $0) } ?? [piece]
+    }
+  }
+
   // MARK: Words
 
   private static func turbulence(_ word: Word) -> PilotReport.Turbulence.Intensity? {
     switch word {
-    case "NEG", "SMTH", "SMOOTH", "NIL", "NONE": .negative
-    case "LGT", "LT": .light
-    case "MOD", "MDT": .moderate
+    case "NEG", "NEGATIVE", "SMTH", "SMOOTH", "NIL", "NONE": .negative
+    case "LGT", "LT", "LGHT", "LIGHT": .light
+    case "MOD", "MDT", "MODT", "MODERATE": .moderate
     // Canada writes `SVR`, and `TR` for a trace of ice.
-    case "SEV", "SVR": .severe
+    case "SEV", "SVR", "SEVERE", "HVY", "HEAVY": .severe
     case "EXTRM", "EXTM", "XTRM", "EXTREME": .extreme
     default: nil
     }
@@ -89,17 +113,18 @@ extension PilotReportDecoder {
     case "OCNL", "OCN", "OCC": .occasional
     case "INTMT": .intermittent
     case "CONS", "CONT", "CONTS": .continuous
+    case "ISOL", "ISOLD": .isolated
     default: nil
     }
   }
 
   private static func icing(_ word: Word) -> PilotReport.Icing.Intensity? {
     switch word {
-    case "NEG", "NIL", "NONE": .negative
+    case "NEG", "NEGATIVE", "NIL", "NONE": .negative
     case "TRC", "TRACE", "TR": .trace
-    case "LGT", "LT": .light
-    case "MOD", "MDT": .moderate
-    case "SEV", "SVR", "HVY": .severe
+    case "LGT", "LT", "LGHT", "LIGHT": .light
+    case "MOD", "MDT", "MODT", "MODERATE": .moderate
+    case "SEV", "SVR", "SEVERE", "HVY", "HEAVY": .severe
     default: nil
     }
   }
@@ -212,10 +237,12 @@ private struct EncounterReader<Group: Encounter> {
     isBehindTo = word == "TO"
     if let side = Bound(word) { return takeBound(side, piece, before: rest, text) }
     switch word {
-    // `090 AND ABV`.
-    case "AND", "OR": return rest.first.map { Bound($0.word(text)) != nil } ?? false
+    // `090 AND ABV`, `BTN FL180 AND FL220`.
+    case "AND", "OR":
+      return rest.first.map { Bound($0.word(text)) != nil } ?? false || isBeforeHeight(rest, text)
+    case "BTN", "BTWN", "BETWEEN": return isBeforeHeight(rest, text)
     // Words that say nothing beyond the field, or that nothing is known.
-    case "TB", "TURB", "TURBC", "IC", "ICING", "ICE", "FL", "AT", "TO": return true
+    case "TB", "TURB", "TURBC", "IC", "ICING", "ICE", "ICGIC", "ICGICIP", "FL", "AT", "TO": return true
     default: return word.isUnknown
     }
   }
@@ -227,8 +254,7 @@ private struct EncounterReader<Group: Encounter> {
     before rest: ArraySlice<FieldPiece>,
     _ text: Span<UInt8>
   ) -> Bool {
-    let hasHeight = rest.first { $0.word(text) != "FL" }?.height(text) != nil
-    if !hasHeight, let extent = open.extent {
+    if !isBeforeHeight(rest, text), let extent = open.extent {
       guard case .at(let height) = extent else { return false }
       open.extent = side.extent(height)
       return true
@@ -236,6 +262,10 @@ private struct EncounterReader<Group: Encounter> {
     if let bound { unread.append(bound.piece.range) }
     bound = (side, piece)
     return true
+  }
+
+  private func isBeforeHeight(_ rest: ArraySlice<FieldPiece>, _ text: Span<UInt8>) -> Bool {
+    rest.first { $0.word(text) != "FL" }?.height(text) != nil
   }
 
   /// - Parameter isKeepingBound: Whether `ABV` or `BLO` came before the height that begins the next group.

@@ -12,6 +12,9 @@ extension PilotReportDecoder {
     } else if let points = route(text, tokens, &unread) {
       report.location = .points(points)
       report.unknown.append(contentsOf: unread)
+    } else if let (point, rest) = pointAtStation(text, tokens, of: report) {
+      report.location = .points([point])
+      report.unknown.append(contentsOf: rest)
     } else {
       report.unknown.append(contentsOf: tokens)
     }
@@ -54,10 +57,64 @@ extension PilotReportDecoder {
   private func compassPoint(_ text: Span<UInt8>, _ tokens: [Range<Int>]) -> PilotReport.Location.Point? {
     guard let first = tokens.first, let last = tokens.last, tokens.count > 1 else { return nil }
     let isNumberFirst = text.isDigit(first.lowerBound)
+    if isNumberFirst, let point = gluedPoint(text, tokens) { return point }
     guard let offset = offset(text, isNumberFirst ? tokens.dropLast() : tokens.dropFirst()),
       let ident = ident(text, isNumberFirst ? last : first)
     else { return nil }
     return PilotReport.Location.Point(ident: ident, offset: offset)
+  }
+
+  /// `10 WGON`: the direction glued to an identifier of three or four letters.
+  private func gluedPoint(_ text: Span<UInt8>, _ tokens: [Range<Int>]) -> PilotReport.Location.Point? {
+    guard tokens.count == 2, let miles = text.number(tokens[0].lowerBound, tokens[0].count), miles < 1000,
+      tokens[1].allSatisfy({ text.isLetter($0) })
+    else { return nil }
+    switch text.extracting(tokens[1]).word {
+    case "NORTH", "EAST", "SOUTH", "WEST": return nil
+    default: break
+    }
+    for letters in [2, 1] where (3...4).contains(tokens[1].count - letters) {
+      guard let point = CompassPoint(text.word(tokens[1].lowerBound, letters)) else { continue }
+      let offset = PilotReport.Location.Offset(
+        bearing: point.degrees,
+        isMagnetic: false,
+        distance: .nauticalMiles(Double(miles))
+      )
+      let ident = String(bytes: text, tokens[1].lowerBound + letters..<tokens[1].upperBound)
+      return PilotReport.Location.Point(ident: ident, offset: offset)
+    }
+    return nil
+  }
+
+  /// A place without an identifier, which is relative to the station that filed the report (`10 S`,
+  /// `170004`), and the runway of an approach, with an identifier or without one: `EWB RY23 APCH`, `RY 4R
+  /// FINAL`.
+  ///
+  /// - Returns: The point, and what is not read.
+  private func pointAtStation(_ text: Span<UInt8>, _ tokens: [Range<Int>], of report: PilotReport) -> (
+    PilotReport.Location.Point, unread: ArraySlice<Range<Int>>
+  )? {
+    guard let first = tokens.first else { return nil }
+    if tokens.count > 1, let ident = ident(text, first), isRunway(text, tokens[1]) {
+      return (PilotReport.Location.Point(ident: ident, offset: nil), tokens.dropFirst())
+    }
+    // The office in the heading of a Canadian bulletin is not where its aircraft are.
+    guard let station = report.station, heading?.isOfCanadianPilots != true else { return nil }
+    if isRunway(text, first) { return (PilotReport.Location.Point(ident: station, offset: nil), tokens[...]) }
+    guard let offset = offset(text, tokens[...]) ?? (tokens.count == 1 ? radial(text, first) : nil) else {
+      return nil
+    }
+    return (PilotReport.Location.Point(ident: station, offset: offset), [])
+  }
+
+  /// `RY23`, `RWY`, `FINAL`.
+  private func isRunway(_ text: Span<UInt8>, _ token: Range<Int>) -> Bool {
+    let letters = token.prefix { text.isLetter($0) }.count
+    return switch text.word(token.lowerBound, letters) {
+    case "RY", "RWY", "RWYS", "RUNWAY": true
+    case "FINAL", "APCH": letters == token.count
+    default: false
+    }
   }
 
   /// A distance and a direction, in one to three words: `10NM SE`.
@@ -130,7 +187,7 @@ extension PilotReportDecoder {
     return points.isEmpty ? nil : points
   }
 
-  /// An identifier with or without radial and distance.
+  /// An identifier with or without radial and distance, also with a slash between these: `SBJ090/010`.
   ///
   /// - Parameter unread: Receives damaged figures, such as those of `PMD36010`.
   private func point(
@@ -142,20 +199,24 @@ extension PilotReportDecoder {
     if let whole = ident(text, part), letters == part.count || letters < 2 && part.count <= 4 {
       return PilotReport.Location.Point(ident: whole, offset: nil)
     }
-    guard (2...5).contains(letters) else { return nil }
+    guard (2...5).contains(letters), !isRunway(text, part) else { return nil }
     let name = String(bytes: text, part.lowerBound..<part.lowerBound + letters)
     let figures = part.lowerBound + letters..<part.upperBound
-    guard !figures.isEmpty, text.digits(from: figures.lowerBound) == figures.count else { return nil }
     let radial = radial(text, figures)
+    guard radial != nil || !figures.isEmpty && text.digits(from: figures.lowerBound) == figures.count else {
+      return nil
+    }
     if radial == nil { unread.append(figures) }
     let offset = radial.flatMap { $0.distance.meters == 0 ? nil : $0 }
     return PilotReport.Location.Point(ident: name, offset: offset)
   }
 
-  /// Six figures: a magnetic radial of at most 360 degrees and nautical miles.
+  /// Six figures, perhaps with a slash in the middle: a magnetic radial of at most 360 degrees and nautical
+  /// miles.
   private func radial(_ text: Span<UInt8>, _ part: Range<Int>) -> PilotReport.Location.Offset? {
-    guard part.count == 6, let degrees = text.number(part.lowerBound, 3), degrees <= 360,
-      let miles = text.number(part.lowerBound + 3, 3)
+    guard part.count == 6 || part.count == 7 && text.isSlash(part.lowerBound + 3),
+      let degrees = text.number(part.lowerBound, 3), degrees <= 360,
+      let miles = text.number(part.upperBound - 3, 3)
     else { return nil }
     return PilotReport.Location.Offset(
       bearing: Double(degrees),
@@ -164,10 +225,10 @@ extension PilotReportDecoder {
     )
   }
 
-  /// Two to five letters, or an airport with figures in its name, such as `1F0`; not a direction or a
-  /// distance, such as `SE` and `15NM`.
+  /// Two to five letters, or an airport with figures in its name, such as `1F0`; not a direction, a distance
+  /// or a runway, such as `SE`, `15NM` and `RY23`.
   private func ident(_ text: Span<UInt8>, _ part: Range<Int>) -> String? {
-    guard (2...5).contains(part.count) else { return nil }
+    guard (2...5).contains(part.count), !isRunway(text, part) else { return nil }
     var letters = 0
     for index in part {
       guard text.isLetter(index) || text.isDigit(index) else { return nil }

@@ -11,16 +11,20 @@ extension PilotReportDecoder {
       let word = piece.word(text)
       let isBehindTo = index > 0 && pieces[index - 1].word(text) == "TO"
       let isBehindDash = piece.separator == .dash || isBehindTo
+      let isBehindTop = index > 0 && SkyReader.isTop(pieces[index - 1].word(text))
+      let next = pieces.dropFirst(index + 1).first
       if let height = piece.height(text) {
         if !reader.take(height, behindDash: isBehindDash) { report.unknown.append(piece.range) }
       } else if let amount = SkyReader.amount(word) {
-        reader.take(amount, behindDash: isBehindDash)
+        let isLast =
+          next.map { $0.separator == .slash || SkyReader.amount($0.word(text)) != nil } ?? true
+        reader.take(amount, behindDash: isBehindDash, behindTop: isBehindTop, isLast: isLast)
       } else if let amount = SkyReader.amountOfUnknownBase(word) {
         reader.take(amount, behindDash: isBehindDash)
         reader.takeUnknown()
       } else {
         switch word {
-        case "TOP", "TOPS", "T": reader.expected = .top
+        case _ where SkyReader.isTop(word): reader.expected = .top
         case "BASE", "BASES", "B": reader.expected = .base
         case "ABV", "ABOVE", "BLO", "BLW", "BELOW":
           let isAbove = word == "ABV" || word == "ABOVE"
@@ -31,7 +35,6 @@ extension PilotReportDecoder {
           }
         case "AT": if reader.open.isClear { reader.expected = .both }
         case "TO":
-          let next = pieces.dropFirst(index + 1).first
           if next?.height(text) == nil { report.unknown.append(piece.range) }
         case "TOPUNKN", "TOPUNK", "FL": break
         case "IMC": report.isInCloud = true
@@ -67,6 +70,8 @@ private struct SkyReader {
     }
   }
 
+  static func isTop(_ word: Word) -> Bool { word == "TOP" || word == "TOPS" || word == "T" }
+
   /// `OVCUNKN`, or `BKNUNK`.
   static func amountOfUnknownBase(_ word: Word) -> PilotReport.CloudReport.Amount? {
     guard word.count == 6 && word.last(3) == "UNK" || word.count == 7 && word.last(4) == "UNKN" else {
@@ -84,14 +89,24 @@ private struct SkyReader {
     }
   }
 
-  mutating func take(_ amount: PilotReport.CloudReport.Amount, behindDash: Bool) {
-    if open.amount == nil, open.base != nil || open.top == nil {
+  /// - Parameters:
+  ///   - behindTop: Whether the word before it is `TOP`: `BASES BKN031 TOPS BKN045` is one layer.
+  ///   - isLast: Whether no height of its own follows: `TOP 180 BKN` is one layer, `TOP 080 BKN090` two.
+  mutating func take(
+    _ amount: PilotReport.CloudReport.Amount,
+    behindDash: Bool,
+    behindTop: Bool = false,
+    isLast: Bool = false
+  ) {
+    if behindTop, open.top == nil, open.amount == amount || open.amountTo == amount { return }
+    if open.amount == nil, open.base != nil || open.top == nil || isLast {
       open.amount = amount
     } else if behindDash, open.base == nil, open.top == nil, open.amountTo == nil {
       open.amountTo = amount
     } else {
       endLayer()
       open.amount = amount
+      if behindTop { expected = .top }
     }
   }
 

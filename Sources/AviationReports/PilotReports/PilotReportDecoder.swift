@@ -104,20 +104,27 @@ struct PilotReportDecoder {
       report.aircraft = type
       return
     }
+    var heights: [Length] = []
     for piece in pieces {
-      if piece.isNumber, report.altitude == nil, let feet = piece.feet {
-        // FL000 stands for an altitude that was not given, as FLUNKN does.
-        if feet > 0 { report.altitude = .feet(Double(feet)) }
+      if heights.count < 2, let height = piece.height(text) {
+        heights.append(height)
         continue
       }
       let word = piece.word(text)
-      if word == "FL" || word.isUnknown { continue }
-      if let phase = Self.phase(word) {
-        report.phase = phase
-      } else {
-        report.unknown.append(piece.range)
+      if word.isUnknown { continue }
+      switch word {
+      // Words of a range, and of a climb or descent.
+      case "FL", "TO", "AND", "BTN", "BTWN", "BETWEEN": break
+      case "CLB", "CLIMB": report.phase = .climb
+      case "DESC", "DESCENT": report.phase = .descent
+      default:
+        if let phase = Self.phase(word) { report.phase = phase } else { report.unknown.append(piece.range) }
       }
     }
+    // FL000 stands for an altitude that was not given, as FLUNKN does.
+    if heights.count == 1, pieces.contains(where: { $0.feet == 0 }) { return }
+    report.altitude = heights.min()
+    report.altitudeTo = heights.max().flatMap { $0 == report.altitude ? nil : $0 }
   }
 
   /// Some write the aircraft where the altitude belongs, and the other way round: `/FLC172/TP 025`.
@@ -128,7 +135,7 @@ struct PilotReportDecoder {
     return String(bytes: text, pieces[0].range.lowerBound..<pieces[1].range.upperBound)
   }
 
-  private static func phase(_ word: Word) -> PilotReport.Phase? {
+  static func phase(_ word: Word) -> PilotReport.Phase? {
     switch word {
     case "DURC", "DURGC": .climb
     case "DURD", "DURGD": .descent
@@ -167,6 +174,8 @@ struct PilotReportDecoder {
       index += 1
       if group.word == "IMC" {
         report.isInCloud = true
+      } else if group.word == "RN", let rain = Self.rain {
+        report.weather.append(rain)
       } else if let weather = PresentWeather(group: group) {
         report.weather.append(weather)
       } else if let (weather, heights) = weatherLayer(text, token) {
@@ -177,6 +186,12 @@ struct PilotReportDecoder {
       }
     }
   }
+
+  /// Some write `RN`.
+  private static let rain: PresentWeather? = {
+    let code = Array("RA".utf8)
+    return PresentWeather(group: code.span)
+  }()
 
   /// Reads `FV05SM`, `7SM`, `10` or `FV1 1/2SM`, in statute miles; `FV99SM` is unrestricted.
   ///

@@ -20,7 +20,8 @@ enum PilotReportJSON {
     .maybeObject("location", location) { report in
       report.location.map { Place(location: $0, position: report.position(on: report.time)) }
     },
-    .maybeNumber("altitudeFt") { $0.altitude.map(feet) },
+    .maybeNumber("altitudeFt", "Of a range, the lower end") { $0.altitude.map(feet) },
+    .maybeNumber("altitudeToFt", "The upper end of a range") { $0.altitudeTo.map(feet) },
     .maybeName("phase") { $0.phase }, .maybeText("aircraft") { $0.aircraft },
     .objects("sky", cloud) { $0.sky }, .boolean("inCloud", "IMC") { $0.isInCloud },
     .maybeNumber("flightVisibilitySM") { $0.visibility?.distance.statuteMiles },

@@ -82,7 +82,10 @@ fileprivate struct PilotReportWords {
 
   private var altitude: String? {
     let phase = report.phase.map { $0 == .climb ? "in climb" : "in descent" }
-    return joined([report.altitude.map { "at \(feet($0))" }, phase].compactMap(\.self))
+    let height = report.altitude.map { low in
+      report.altitudeTo.map { "from \(self.height(low)) to \(feet($0))" } ?? "at \(self.height(low))"
+    }
+    return joined([height, phase].compactMap(\.self))
   }
 
   private func location(_ location: PilotReport.Location) -> String {
