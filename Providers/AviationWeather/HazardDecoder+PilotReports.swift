@@ -8,7 +8,8 @@ import Weather
 /// Reads pilot reports and air-reports, which are one list of the service.
 extension HazardDecoder {
   /// The position is that of the service, which knows the navigation aids, or else that of the report; the
-  /// rest is read from the report.
+  /// rest is read from the report. Where that has words that cannot be read, the strength that the service
+  /// read counts.
   mutating func pilotReport(_ row: JSONValue) -> Hazard? {
     let type = reader.text("pirepType", in: row)
     guard type == "PIREP" || type == "Urgent PIREP" else { return airReport(row) }
@@ -21,8 +22,14 @@ extension HazardDecoder {
       reader.report(row["rawOb"] ?? row, expected: "the text of a pilot report")
       return nil
     }
-    var hazard = Self.hazard(Self.encounters(of: report), orReportIn: Self.heights(of: report))
-    hazard.isUrgent = report.isUrgent || report.hasUrgentContent || type == "Urgent PIREP"
+    let met = Self.encounters(
+      of: report,
+      coded: (turbulence: strength(coded: "tb", row), icing: strength(coded: "icg", row))
+    )
+    var hazard = Self.hazard(Self.strongestFirst(met), orReportIn: Self.heights(of: report))
+    hazard.isUrgent =
+      report.isUrgent || report.hasUrgentContent || type == "Urgent PIREP"
+      || met.contains { $0.strength >= .severe }
     hazard.text = raw
     hazard.issuer = report.aircraft
     hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? report.time
@@ -86,8 +93,21 @@ extension HazardDecoder {
     case trace, light, moderate, severe, extreme
   }
 
+  /// The greatest strength that the service read from the text; `nil` for smooth air and none.
+  private mutating func strength(coded name: String, _ row: JSONValue) -> StrengthInWords? {
+    var greatest: StrengthInWords?
+    for number in 1...2 {
+      guard let code = reader.text("\(name)Int\(number)", in: row), let read = Self.strength(ofCode: code)
+      else { continue }
+      if greatest.map({ $0.strength < read.strength }) ?? true { greatest = read }
+    }
+    return greatest
+  }
+
+  typealias StrengthInWords = (qualifier: String?, strength: Strength)
+
   /// The stronger end of a code such as `LGT-MOD`, with its word; `nil` for smooth air and none.
-  private static func strength(ofCode code: String) -> (qualifier: String?, strength: Strength)? {
+  private static func strength(ofCode code: String) -> StrengthInWords? {
     let worst = code.split(separator: "-").last ?? ""
     if worst.hasPrefix("NEG") || worst == "SMTH" || worst.isEmpty { return nil }
     return switch worst {
@@ -108,8 +128,13 @@ extension HazardDecoder {
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
-  /// What a report has of dangers, the strongest first; empty for smooth air and clear skies.
-  private static func encounters(of report: PilotReport) -> [Hazard.Encounter] {
+  /// What a report has of dangers; empty for smooth air and clear skies.
+  ///
+  /// - Parameter coded: What the service read, for what cannot be read here.
+  private static func encounters(
+    of report: PilotReport,
+    coded: (turbulence: StrengthInWords?, icing: StrengthInWords?)
+  ) -> [(encounter: Hazard.Encounter, strength: Strength)] {
     var met: [(encounter: Hazard.Encounter, strength: Strength)] = []
     func meet(
       _ phenomenon: Hazard.Phenomenon,
@@ -119,19 +144,33 @@ extension HazardDecoder {
     ) {
       met.append((Hazard.Encounter(phenomenon, word, in: layer), strength))
     }
-    let here = Hazard.Layer(report.altitude, report.altitude)
+    let here = layer(of: report)
     if report.weather.contains(where: { $0.contains(.volcanicAsh) }) {
-      meet(.volcanicAsh, .extreme, in: report.hasUnreadWeather ? Hazard.Layer() : here)
+      meet(.volcanicAsh, .extreme, in: report.hasUnread(.weather) ? Hazard.Layer() : here)
     }
     if report.weather.contains(where: { $0.contains(.funnelCloud) }) { meet(.tornado, .extreme, in: here) }
     if report.weather.contains(where: { $0.contains(.hail) }) { meet(.hail, .severe, in: here) }
     // Wind shear in the remarks is mostly that of a runway.
     if report.hasShearInRemarks {
-      meet(
-        .lowLevelWindShear,
-        .severe,
-        in: Hazard.Layer(report.altitude.map { _ in .feet(0) }, report.altitude)
-      )
+      meet(.lowLevelWindShear, .severe, in: Hazard.Layer(here.top.map { _ in .feet(0) }, here.top))
+    }
+    /// Meets what a field has beside its groups: at any height if one could not be read, or if the service
+    /// found something stronger, which is in the words that could not be read.
+    func meetUnread(
+      _ field: PilotReport.Field,
+      _ phenomenon: Hazard.Phenomenon,
+      _ coded: StrengthInWords?,
+      isUnread: Bool
+    ) {
+      let hasUnreadHeight = report.hasUnreadHeight(in: field)
+      let isStronger =
+        isUnread
+        && coded.map { code in
+          !met.contains { $0.encounter.phenomenon == phenomenon && $0.strength >= code.strength }
+        } ?? false
+      guard hasUnreadHeight || isStronger || isUnread && field.layers.isEmpty else { return }
+      let isHere = field.layers.isEmpty && !hasUnreadHeight
+      meet(phenomenon, coded?.strength ?? .light, coded?.qualifier, in: isHere ? here : Hazard.Layer())
     }
     for field in report.fields {
       // A word that is not known is not smooth air.
@@ -144,15 +183,19 @@ extension HazardDecoder {
             meet(.lowLevelWindShear, .severe, in: layer)
           }
           guard bumps.worst != nil || bumps.kind != .lowLevelWindShear else { continue }
-          meet(.turbulence, strength(of: bumps.worst), bumps.worst.map { "\($0)" }, in: layer)
+          let stated = bumps.worst.map { worst -> StrengthInWords in ("\(worst)", strength(of: worst)) }
+          let found = stated ?? coded.turbulence
+          meet(.turbulence, found?.strength ?? .light, found?.qualifier, in: layer)
         }
-        if isUnread, field.layers.isEmpty { meet(.turbulence, .light, in: here) }
+        meetUnread(field, .turbulence, coded.turbulence, isUnread: isUnread)
       case .icing:
         for ice in report.icing[field.layers] where isMet(ice, isUnread) {
           let layer = layer(of: ice.extent, in: report)
-          meet(.icing, strength(of: ice.worst), ice.worst.map { "\($0)" }, in: layer)
+          let stated = ice.worst.map { worst -> StrengthInWords in ("\(worst)", strength(of: worst)) }
+          let found = stated ?? coded.icing
+          meet(.icing, found?.strength ?? .light, found?.qualifier, in: layer)
         }
-        if isUnread, field.layers.isEmpty { meet(.icing, .light, in: here) }
+        meetUnread(field, .icing, coded.icing, isUnread: isUnread)
       default: break
       }
     }
@@ -164,7 +207,7 @@ extension HazardDecoder {
       // Remarks name heights in many ways, which are not read.
       meet(phenomenon, strength, word, in: Hazard.Layer())
     }
-    return strongestFirst(met)
+    return met
   }
 
   private static func danger(_ remark: PilotReport.UrgentRemark) -> (Hazard.Phenomenon, String?, Strength) {
@@ -196,20 +239,20 @@ extension HazardDecoder {
     group.worst.map { $0 != .negative } ?? (group.kind != nil || isUnread)
   }
 
-  private static func strength(of intensity: PilotReport.Turbulence.Intensity?) -> Strength {
+  private static func strength(of intensity: PilotReport.Turbulence.Intensity) -> Strength {
     switch intensity {
     case .negative: .trace
-    case .light, nil: .light
+    case .light: .light
     case .moderate: .moderate
     case .severe: .severe
     case .extreme: .extreme
     }
   }
 
-  private static func strength(of intensity: PilotReport.Icing.Intensity?) -> Strength {
+  private static func strength(of intensity: PilotReport.Icing.Intensity) -> Strength {
     switch intensity {
     case .negative, .trace: .trace
-    case .light, nil: .light
+    case .light: .light
     case .moderate: .moderate
     case .severe: .severe
     }
@@ -222,8 +265,14 @@ extension HazardDecoder {
     case .above(let height): Hazard.Layer(height, height, isTopAbove: true)
     case .below(let height): Hazard.Layer(.feet(0), height)
     case .between(let low, let high): Hazard.Layer(low, high)
-    case nil: Hazard.Layer(report.altitude, report.altitude)
+    case nil: layer(of: report)
     }
+  }
+
+  /// Where the aircraft was: at any height if its altitude could not be read as a whole.
+  private static func layer(of report: PilotReport) -> Hazard.Layer {
+    report.hasUnread(.altitude)
+      ? Hazard.Layer() : Hazard.Layer(report.altitude, report.altitudeTo ?? report.altitude)
   }
 
   /// The heights of a report without dangers: of the aircraft, and where the air was smooth or free of ice.
@@ -231,18 +280,27 @@ extension HazardDecoder {
     let smooth = (report.turbulence.map(\.extent) + report.icing.map(\.extent)).map {
       layer(of: $0, in: report)
     }
-    let heights = smooth.flatMap { [$0.base, $0.top] } + [report.altitude]
+    let here = layer(of: report)
+    let heights = smooth.flatMap { [$0.base, $0.top] } + [here.base, here.top]
     // At an unknown height, it may have been at any.
-    if report.altitude == nil, smooth.contains(Hazard.Layer()) { return Hazard.Layer() }
+    if here.top == nil, smooth.contains(Hazard.Layer()) { return Hazard.Layer() }
     let known = heights.compactMap(\.self)
     return Hazard.Layer(known.min(), known.max(), isTopAbove: smooth.contains(where: \.isTopAbove))
   }
 }
 
 extension PilotReport {
-  /// Whether a part of the weather could not be read, such as the heights of its layer.
-  fileprivate var hasUnreadWeather: Bool {
-    fields.contains { field in field.code == .weather && unknown.contains { field.content.overlaps($0) } }
+  /// Whether a part of a field could not be read, such as the heights of a layer of ash.
+  fileprivate func hasUnread(_ code: Field.Code) -> Bool {
+    fields.contains { field in field.code == code && unknown.contains { field.content.overlaps($0) } }
+  }
+
+  /// Whether a field has a number that could not be read and may be a height: three digits or more without a
+  /// unit.
+  fileprivate func hasUnreadHeight(in field: Field) -> Bool {
+    unknown.contains { range in
+      field.content.overlaps(range) && range.count >= 3 && text[range].utf8.allSatisfy(\.isASCIIDigit)
+    }
   }
 
   /// Whether a word of a field could not be read; a number is not a strength.

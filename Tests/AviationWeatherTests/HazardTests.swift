@@ -306,6 +306,10 @@ struct HazardTests {
       ("/FLDURD/TB SEV/IC LGT 040-060", nil, nil, false), ("/FLDURD/TB SEV/IC LGT ABV 040", nil, nil, false),
       // The aircraft was elsewhere.
       ("/FL360/IC SEV CLR 030-050", 3000, 5000, false), ("/FL350/TB MOD BLO 040", 0, 4000, false),
+      // A range of altitudes, and one that cannot be read as a whole.
+      ("/FL085-FL140/TB SEV", 8500, 14_000, false), ("/FLDURC 040-120/TB SEV", 4000, 12_000, false),
+      ("/FL120-140", 12_000, 14_000, false), ("/FL100B120/TB SEV", nil, nil, false),
+      ("/FL100-ABC/TB SEV", nil, nil, false), ("/FL100-ABC/TB SEV 080", 8000, 8000, false),
       // Wind shear in the remarks is near the ground.
       ("/FL090/TB MOD/RM LLWS +/-20KT RWY 29", 0, 9000, false), ("/FLDURD/RM LLWS -10KT", nil, nil, false),
     ] as [(String, Double?, Double?, Bool)]
@@ -332,6 +336,14 @@ struct HazardTests {
     ("/FL350/TB LGT/TB MOD", ["moderate turbulence 350-350"]),
     ("/FL090/TB MOD/RM LLWS -10KT RWY 29", ["lowLevelWindShear 0-90", "moderate turbulence 90-90"]),
     ("/FL390/WX VA/TB LGT 370-390", ["volcanicAsh 390-390", "light turbulence 370-390"]),
+    (
+      "/FLDURC/IC MOD MIX 100-150 LGTMIX 150-200", ["moderate icing 100-150", "light icing 150-200"]
+    ),
+    // Heights that cannot be read may be any.
+    ("/FL100/IC MOD MIX 100-150 HEAPS 150-200", ["moderate icing 100-150", "icing"]),
+    ("/FL100/TB NEG 040-060 BUMPY 080-100", ["turbulence"]),
+    ("/FL100/TB MOD 040-060 10NM FINAL", ["moderate turbulence 40-60"]),
+    ("/FL100/TB MOD LLWS +/-15KT", ["lowLevelWindShear 100-100", "moderate turbulence 100-100"]),
     ("/FL390/WX VA200-TOP350", ["volcanicAsh"]), ("/FL080/WX GR/RM FUNNEL CLOUD", ["tornado", "hail 80-80"]),
   ])
   func `each danger of a pilot report has a layer of its own`(fields: String, expected: [String]) async throws
@@ -396,6 +408,28 @@ struct HazardTests {
       [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
     }
     #expect(names.joined(separator: ", ") == words && hazard.isUrgent == isUrgent)
+  }
+
+  /// The service reads it as severe.
+  @Test(arguments: [
+    ("/FL060/TB SEVR", ["severe turbulence 60-60"]), ("/FL060/TB SEVR CHOP", ["severe turbulence 60-60"]),
+    ("/FL060/TB LGT BLO 040 SEVR", ["severe turbulence", "light turbulence 0-40"]),
+    ("/FL060/TB NEG SEVR", ["severe turbulence"]),
+    // The text takes precedence.
+    ("/FL060/TB LGT", ["light turbulence 60-60"]), ("/FL060/TB NEG", ["report"]),
+    ("/FL060/IC LGT", ["light icing 60-60"]),
+  ])
+  func `where words cannot be read, the strength of the service counts`(fields: String, expected: [String])
+    async throws
+  {
+    let codes = #""tbInt1": "LGT-SEV", "tbInt2": "MOD", "icgInt1": "SEV""#
+    let row = #"[{"pirepType": "PIREP", "rawOb": "BOS UA /OV BOS/TM 0115\#(fields)", \#(codes)}]"#
+    let hazard = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
+    let isSevere = expected.contains { $0.hasPrefix("severe") }
+    #expect(
+      hazard.encounters.map(words).filter { $0 != "report 60-60" } == expected.filter { $0 != "report" }
+    )
+    #expect(hazard.isUrgent == isSevere)
   }
 
   @Test func `a pilot report is urgent by its label, by the service or by its content`() async throws {
