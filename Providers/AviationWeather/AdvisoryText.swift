@@ -94,6 +94,9 @@ struct AdvisoryText {
     return nil
   }
 
+  /// Whether icing is that of freezing rain: `SEV ICE (FZRA)` (ICAO Annex 3, table A6-1A).
+  var isOfFreezingRain: Bool { words.contains { $0.hasPrefix("(FZRA)") } }
+
   // MARK: - Heights and speeds
 
   /// Whether tops are above a height: `TOP ABV FL350`, `TOPS ABV FL450`.

@@ -201,6 +201,9 @@ struct HazardDecoder {
     // RDOACT CLD, and an end of volcanic ash, which says nothing about the ash.
     switch (hazard.phenomenon, hazard.qualifier) {
     case (.radioactiveCloud, "CLD"), (.volcanicAsh, "NO VA EXP"): hazard.qualifier = nil
+    case (.icing, let qualifier)
+    where qualifier?.contains("FZRA") != true && text.map { AdvisoryText($0).isOfFreezingRain } ?? false:
+      hazard.qualifier = [qualifier, "(FZRA)"].compactMap(\.self).joined(separator: " ")
     default: break
     }
     let end = reader.read("validTimeTo", as: .epoch, in: row).map(Self.wholeMinute)

@@ -118,6 +118,16 @@ struct HazardTests {
     #expect(try await hazards(["airsigmet": StubResponse(row)]).hazards.map(\.qualifier) == [expected])
   }
 
+  @Test(arguments: [
+    (#""SEV""#, "SEV ICE (FZRA) OBS SFC/FL100", "SEV (FZRA)"), ("null", "SEV ICE (FZRA)=", "(FZRA)"),
+    (#""SEV FZRA""#, "SEV ICE (FZRA)", "SEV FZRA"), (#""SEV""#, "SEV ICE OBS SFC/FL100", "SEV"),
+  ])
+  func `a SIGMET of icing names freezing rain`(qualifier: String, text: String, expected: String) async throws
+  {
+    let row = #"[{"hazard": "ICE", "qualifier": \#(qualifier), "rawSigmet": "\#(text)"}]"#
+    #expect(try await hazards(["isigmet": StubResponse(row)]).hazards.map(\.qualifier) == [expected])
+  }
+
   /// A SIGMET 1 holds from 01:00Z to 05:00Z; a second advisory begins at another time. It is 02:30Z.
   @Test(
     arguments: [

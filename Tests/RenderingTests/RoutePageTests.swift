@@ -272,6 +272,7 @@ struct RoutePageTests {
       (.turbulence, "OCNL SEV", "severe turbulence, occasional", "starke Turbulenz, gelegentlich"),
       (.turbulence, "EXTM", "extreme turbulence", "extreme Turbulenz"),
       (.icing, "SEV (FZRA)", "severe icing (freezing rain)", "starke Vereisung (gefrierender Regen)"),
+      (.icing, "SEV FZRA", "severe icing (freezing rain)", "starke Vereisung (gefrierender Regen)"),
     ] as [(Hazard.Phenomenon, String?, String, String)]
   )
   func `a hazard is described in words`(
@@ -287,6 +288,18 @@ struct RoutePageTests {
     let now = try instant("2021-09-21T00:05:00Z")
     #expect(HazardWords(hazard, now: now, in: .english).what == english)
     #expect(HazardWords(hazard, now: now, in: .german).what == german)
+  }
+
+  @Test(arguments: [
+    (Hazard.Phenomenon.icing, "icing, below 10,000 ft"), (.turbulence, "turbulence, below 10,000 ft"),
+    (.mountainWave, "mountain wave, below 10,000 ft"), (.convection, "convection, tops to 10,000 ft"),
+    (.volcanicAsh, "volcanic ash, tops to 10,000 ft"),
+  ])
+  func `only what is in cloud has tops`(phenomenon: Hazard.Phenomenon, expected: String) throws {
+    var hazard = Hazard(.sigmet, phenomenon)
+    hazard.layer.top = .feet(10_000)
+    let words = HazardWords(hazard, now: try instant("2021-09-21T00:05:00Z"), in: .english)
+    #expect(words.summary.replacing("\u{A0}", with: " ") == expected)
   }
 
   @Test func `the hail of thunderstorms is in their name, and an unknown hazard has its code`() throws {

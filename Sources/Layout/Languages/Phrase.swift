@@ -701,6 +701,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case urgentReport = "urgent {report}"
   case atHeight = "at {height}"
   case aboveHeight = "above {height}"
+  case belowHeight = "below {height}"
   case topsAbove = "tops above {height}"
   case topsTo = "tops to {height}"
   case fromHeightUp = "from {height} up"

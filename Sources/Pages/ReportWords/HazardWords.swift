@@ -94,7 +94,8 @@ struct HazardWords {
     return language.clauses(
       layers.map { layer in
         let here = encounters.filter { $0.layer == layer }.map(words)
-        return language.list(here + [heights(of: layer)].compactMap(\.self))
+        let hasTops = encounters.contains { $0.layer == layer && $0.phenomenon.hasTops }
+        return language.list(here + [heights(of: layer, hasTops: hasTops)].compactMap(\.self))
       }
     )
   }
@@ -119,7 +120,7 @@ struct HazardWords {
     }
     return words.reversed().reduce(text) { text, word in
       // SEV ICE (FZRA)
-      if word == "(fzra)" { return "\(text) (\(language.insideSentence(.freezingRain)))" }
+      if word == "(fzra)" || word == "fzra" { return "\(text) (\(language.insideSentence(.freezingRain)))" }
       return Self.phrase(ofQualifier: word).map { language.text($0, ["hazard": text]) } ?? "\(word) \(text)"
     }
   }
@@ -188,8 +189,9 @@ struct HazardWords {
     }
   }
 
-  /// `surface to 8,000 ft`, `tops above 45,000 ft`, `from 10,000 ft up`; `nil` when no height is known.
-  private func heights(of layer: Hazard.Layer) -> String? {
+  /// `surface to 8,000 ft`, `tops above 45,000 ft`, `below 10,000 ft`, `from 10,000 ft up`; `nil` when no
+  /// height is known.
+  private func heights(of layer: Hazard.Layer, hasTops: Bool) -> String? {
     let base = layer.base.map(height)
     let top = layer.top.map(height)
     switch (base, top) {
@@ -200,7 +202,9 @@ struct HazardWords {
       if base == top { return language.text(layer.isTopAbove ? .fromHeightUp : .atHeight, ["height": top]) }
       let end = layer.isTopAbove ? language.text(.aboveHeight, ["height": top]) : top
       return language.text(.range, ["low": base, "high": end])
-    case (nil, let top?): return language.text(layer.isTopAbove ? .topsAbove : .topsTo, ["height": top])
+    case (nil, let top?):
+      let limit: Phrase = hasTops ? .topsTo : .belowHeight
+      return language.text(layer.isTopAbove ? .topsAbove : limit, ["height": top])
     case (let base?, nil): return language.text(.fromHeightUp, ["height": base])
     case (nil, nil): return nil
     }
@@ -278,6 +282,16 @@ struct HazardWords {
   static func missing(_ lists: [MissingHazards], in language: Language) -> String {
     let names = lists.map { list in list.phrase.map { language.text($0) } ?? list.rawValue }
     return language.text(.hazardsMissing, ["parts": language.list(names)])
+  }
+}
+
+extension Hazard.Phenomenon {
+  /// Whether it is cloud, or in cloud that has tops.
+  fileprivate var hasTops: Bool {
+    switch self {
+    case .turbulence, .lowLevelWindShear, .mountainWave, .icing, .freezingLevel: false
+    default: true
+    }
   }
 }
 
