@@ -10,40 +10,16 @@ enum AirportFixtures {
   static func calmPortland() throws -> AirportAnswer {
     let now = try instant("2021-09-21T03:05:00Z")
     var answer = try answer("KPWM", airport: portland(), now: now)
-    var conditions = StationConditions(ident: "KPWM")
-    conditions.rawText = "KPWM 210251Z 00000KT 10SM CLR 13/12 A3043 RMK AO2 SLP304 T01280122 51004"
-    conditions.observed = try instant("2021-09-21T02:51:00Z")
-    conditions.wind = Wind(speed: .knots(0))
-    conditions.visibility = Visibility(.statuteMiles(10))
-    conditions.sky = .noneDetectedBelow12000
-    conditions.weather = []
-    conditions.temperature = .celsius(13)
-    conditions.dewPoint = .celsius(12)
-    conditions.altimeter = .inchesOfMercury(30.43)
+    var conditions = try conditions(
+      "KPWM 210251Z 00000KT 10SM CLR 13/12 A3043 RMK AO2 SLP304 T01280122 51004",
+      at: now
+    )
     conditions.densityAltitude = .feet(-528)
-    conditions.relativeHumidity = 94
-    conditions.flightCategory = .vfr
     answer.conditions = AirportAnswer.Part(try source("foreflight"), conditions)
-    var forecast = StationForecast(ident: "KPWM")
-    forecast.rawText = "KPWM 202320Z 2100/2124 17004KT P6SM SKC FM211300 16006KT P6SM SCT250"
-    forecast.issued = try instant("2021-09-20T23:20:00Z")
-    forecast.start = try instant("2021-09-21T00:00:00Z")
-    forecast.end = try instant("2021-09-22T00:00:00Z")
-    forecast.periods = [
-      try period("2021-09-21T00:00:00Z", "2021-09-21T13:00:00Z", .initial) {
-        $0.wind = Wind(direction: .from(degrees: 170), speed: .knots(4))
-        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
-        $0.sky = .clear
-        $0.flightCategory = .vfr
-      },
-      try period("2021-09-21T13:00:00Z", "2021-09-22T00:00:00Z", .from) {
-        $0.wind = Wind(direction: .from(degrees: 160), speed: .knots(6))
-        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
-        $0.sky = .layers([CloudLayer(.scattered, base: .feet(25000))])
-        $0.flightCategory = .vfr
-      },
-    ]
-    answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
+    answer.forecast = AirportAnswer.Part(
+      try source("foreflight"),
+      try forecast("KPWM 202320Z 2100/2124 17004KT P6SM SKC FM211300 16006KT P6SM SCT250", at: now)
+    )
     answer.windsAloft = AirportAnswer.Part(try source("foreflight"), try winds())
     answer.broadcasts = []
     return answer
@@ -53,62 +29,22 @@ enum AirportFixtures {
   static func greyPortland() throws -> AirportAnswer {
     var answer = try calmPortland()
     answer.now = try instant("2021-09-21T00:05:00Z")
-    var conditions = StationConditions(ident: "KPWM")
-    conditions.rawText =
-      "METAR KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 OVC045 12/11 A2992 RMK AO2 SLP131"
-    conditions.observed = try instant("2021-09-20T23:51:00Z")
-    conditions.wind = Wind(direction: .from(degrees: 240), speed: .knots(8), gust: .knots(18))
-    conditions.visibility = Visibility(.statuteMiles(4))
-    conditions.sky = .layers([
-      CloudLayer(.broken, base: .feet(1800)), CloudLayer(.overcast, base: .feet(4500)),
-    ])
-    conditions.weather = [
-      WeatherPhenomenon(token: "-RA", text: "light rain", vote: ConditionVote(.rain, .light)),
-      WeatherPhenomenon(token: "BR", text: "mist", vote: ConditionVote(.mist)),
-    ]
-    conditions.temperature = .celsius(12)
-    conditions.dewPoint = .celsius(11)
-    conditions.altimeter = .inchesOfMercury(29.92)
+    var conditions = try conditions(
+      "METAR KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 OVC045 12/11 A2992 RMK AO2 SLP131",
+      at: answer.now
+    )
     conditions.densityAltitude = .feet(214)
-    conditions.relativeHumidity = 94
-    conditions.flightCategory = .mvfr
     answer.conditions = AirportAnswer.Part(try source("foreflight"), conditions)
-    var forecast = answer.forecast?.content ?? StationForecast(ident: "KPWM")
-    forecast.periods = [
-      try period("2021-09-21T00:00:00Z", "2021-09-21T06:00:00Z", .initial) {
-        $0.wind = Wind(direction: .from(degrees: 230), speed: .knots(10))
-        $0.visibility = Visibility(.statuteMiles(5))
-        $0.weather = [WeatherPhenomenon(token: "-RA", text: "light rain")]
-        $0.sky = .layers([CloudLayer(.broken, base: .feet(1500))])
-        $0.flightCategory = .mvfr
-      },
-      try period("2021-09-21T02:00:00Z", "2021-09-21T05:00:00Z", .temporary) {
-        $0.visibility = Visibility(.statuteMiles(2))
-        $0.weather = [
-          WeatherPhenomenon(token: "RA", text: "rain"), WeatherPhenomenon(token: "BR", text: "mist"),
-        ]
-        $0.sky = .layers([CloudLayer(.overcast, base: .feet(800))])
-        $0.flightCategory = .ifr
-      },
-      try period("2021-09-21T06:00:00Z", "2021-09-22T00:00:00Z", .from) {
-        $0.wind = Wind(direction: .from(degrees: 290), speed: .knots(14), gust: .knots(24))
-        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
-        $0.sky = .layers([CloudLayer(.scattered, base: .feet(4000), kind: .toweringCumulus)])
-        $0.flightCategory = .vfr
-      },
-      try period(
-        "2021-09-21T18:30:00Z",
-        "2021-09-22T00:00:00Z",
-        .probability(percent: 30, recurring: .temporary)
-      ) {
-        $0.wind = Wind(direction: .variable, speed: .knots(20), gust: .knots(35))
-        $0.visibility = Visibility(.statuteMiles(0.5))
-        $0.weather = [WeatherPhenomenon(token: "+TSRA", text: "thunderstorm with heavy rain")]
-        $0.sky = .layers([CloudLayer(.broken, base: .feet(300), kind: .cumulonimbus)])
-        $0.flightCategory = .lifr
-      },
-    ]
-    answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
+    answer.forecast = AirportAnswer.Part(
+      try source("foreflight"),
+      try forecast(
+        """
+        KPWM 202320Z 2100/2124 23010KT 5SM -RA BKN015 TEMPO 2102/2105 2SM RA BR OVC008 FM210630 29014G24KT P6SM \
+        SCT040TCU PROB30 TEMPO 2118/2124 VRB20G35KT 1/2SM +TSRA BKN003CB
+        """,
+        at: answer.now
+      )
+    )
     answer.broadcasts = [
       ATISBroadcast(
         ident: "PWM-ATIS",
@@ -169,24 +105,10 @@ enum AirportFixtures {
   static func heathrow() throws -> AirportAnswer {
     let now = try instant("2020-09-30T21:00:00Z")
     var answer = try answer("EGLL", airport: nil, now: now)
-    var conditions = StationConditions(ident: "EGLL")
-    conditions.rawText = "EGLL 302050Z AUTO 19011KT 170V230 9999 -RA FEW009 BKN012 //////TCU 14/13 Q1001"
-    conditions.observed = try instant("2020-09-30T20:50:00Z")
-    conditions.wind = Wind(
-      direction: .from(degrees: 190),
-      speed: .knots(11),
-      variableBetween: Wind.VariableSector(from: 170, to: 230)
+    let conditions = try conditions(
+      "EGLL 302050Z AUTO 19011KT 170V230 9999 -RA FEW009 BKN012 //////TCU 14/13 Q1001",
+      at: now
     )
-    conditions.visibility = Visibility(.kilometers(10), .greaterThan)
-    conditions.sky = .layers([
-      CloudLayer(.few, base: .feet(900)), CloudLayer(.broken, base: .feet(1200)),
-      CloudLayer(.unknown, base: nil, kind: .toweringCumulus),
-    ])
-    conditions.weather = [WeatherPhenomenon(token: "-RA", text: "light rain")]
-    conditions.temperature = .celsius(14)
-    conditions.dewPoint = .celsius(13)
-    conditions.altimeter = .hectopascals(1001)
-    conditions.flightCategory = .mvfr
     answer.conditions = AirportAnswer.Part(try source("foreflight"), conditions)
     return answer
   }
@@ -195,14 +117,14 @@ enum AirportFixtures {
   static func stormyZurich() throws -> AirportAnswer {
     let now = try instant("2026-07-24T13:00:00Z")
     var answer = try answer("LSZH", airport: nil, now: now)
-    let report = try METAR(
+    let conditions = try conditions(
       """
       METAR LSZH 241250Z 22015G27KT 190V260 4000 1500SW R14/1100U R16/P2000N +SHRA BKN009 BKN025CB 12/11 Q1002 \
       RETS WS R14 TEMPO FM1300 TL1400 25025G40KT 2000 TSRA
       """,
-      reference: now
+      at: now
     )
-    answer.conditions = AirportAnswer.Part(try source("aviation-weather"), StationConditions(report))
+    answer.conditions = AirportAnswer.Part(try source("aviation-weather"), conditions)
     return answer
   }
 
@@ -244,6 +166,15 @@ enum AirportFixtures {
       elevation: .feet(76),
       timeZone: "America/New_York"
     )
+  }
+
+  /// Decoded from their own text, so that a page agrees with the report that it shows.
+  private static func conditions(_ metar: String, at now: Date) throws -> StationConditions {
+    StationConditions(try METAR(metar, reference: now))
+  }
+
+  private static func forecast(_ taf: String, at now: Date) throws -> StationForecast {
+    StationForecast(try TAF(taf, reference: now))
   }
 
   static func coordinates(_ latitude: Double, _ longitude: Double) throws -> Coordinates {
@@ -299,5 +230,13 @@ enum AirportFixtures {
       )
     }
     return WindsAloft(source: "Model", issued: first, columns: columns)
+  }
+}
+
+extension StationForecast {
+  /// The periods, of which a test that sets them has no text.
+  var periodsWithoutText: [ForecastPeriod] {
+    get { periods }
+    set { (periods, prevailingOfText) = (newValue, nil) }
   }
 }

@@ -152,7 +152,7 @@ struct RoutePageTests {
     default:
       // It ends within the hour after the passage.
       forecast.content.end = passage.addingTimeInterval(1800)
-      forecast.content.periods.removeSubrange(1...)
+      forecast.content.periodsWithoutText.removeSubrange(1...)
       forecast.content.periods[0].end = forecast.content.end
     }
     portland.forecast = forecast

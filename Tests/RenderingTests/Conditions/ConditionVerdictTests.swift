@@ -146,7 +146,7 @@ struct ConditionVerdictTests {
   ])
   func `a window for an airport is about its TAF`(condition: String, truth: Truth) throws {
     var answer = try AirportFixtures.calmPortland()
-    answer.forecast?.content.periods = [
+    answer.forecast?.content.periodsWithoutText = [
       Self.period(0, 10, .initial) { $0.flightCategory = .vfr },
       Self.period(6, 8, .temporary) { $0.flightCategory = .ifr },
       Self.period(10, 12, .from) { $0.flightCategory = .mvfr },
@@ -167,7 +167,7 @@ struct ConditionVerdictTests {
   ])
   func `a category at times counts where what prevails is unknown`(condition: String, truth: Truth) throws {
     var answer = try AirportFixtures.calmPortland()
-    answer.forecast?.content.periods = [
+    answer.forecast?.content.periodsWithoutText = [
       Self.period(0, 12, .initial) { $0.flightCategory = nil },
       Self.period(6, 8, .temporary) { $0.flightCategory = .lifr },
     ]
@@ -210,7 +210,7 @@ struct ConditionVerdictTests {
   ])
   func `numbers of a TAF are the worst of each hour`(condition: String, truth: Truth) throws {
     var answer = try AirportFixtures.calmPortland()
-    answer.forecast?.content.periods = [
+    answer.forecast?.content.periodsWithoutText = [
       Self.period(0, 10, .initial) {
         $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(10))
         $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
@@ -258,7 +258,7 @@ struct ConditionVerdictTests {
     var storm = wind(180, 49)
     storm.openEnd = .speed
     var answer = try AirportFixtures.calmPortland()
-    answer.forecast?.content.periods = [
+    answer.forecast?.content.periodsWithoutText = [
       Self.period(0, 9, .initial) { $0.wind = wind(310, 10, gust: 20) },
       Self.period(6, 8, .temporary) { $0.wind = wind(220, 25) },
       Self.period(9, 10, .from) { $0.wind = Wind(direction: .variable, speed: .knots(4)) },
@@ -368,7 +368,7 @@ struct ConditionVerdictTests {
     var answer = try AirportFixtures.calmPortland()
     answer.now = Self.moment(hour)
     answer.forecast?.content.unreadChanges = [Self.moment(9)]
-    answer.forecast?.content.periods = [
+    answer.forecast?.content.periodsWithoutText = [
       Self.period(0, 12, .initial) { $0.visibility = Visibility(.meters(8000)) },
       Self.period(5, 7, .becoming) { $0.visibility = Visibility(.meters(1500)) },
       Self.period(10, 11, .probability(percent: 30, recurring: nil)) {
@@ -386,7 +386,7 @@ struct ConditionVerdictTests {
     period.wind = Wind(direction: .from(degrees: 90), speed: .knots(12), gust: .knots(24))
     var squall = ForecastPeriod(start: start, end: start.addingTimeInterval(7200), change: .temporary)
     squall.wind = Wind(direction: .from(degrees: 200), speed: .knots(20), gust: .knots(38))
-    answer.forecast?.content.periods = [period, squall]
+    answer.forecast?.content.periodsWithoutText = [period, squall]
     let condition = try ConditionExpression("gust > 20 kt within 1h", about: [.airport])
     let line = Presentation.check(CheckAnswer(condition, at: .airport(answer)))
       .rendered(as: .line, WeatherFixtures.options(80))
@@ -398,7 +398,7 @@ struct ConditionVerdictTests {
     let start = try instant("2021-09-21T00:00:00Z")
     var period = ForecastPeriod(start: start, end: start.addingTimeInterval(3.5 * 3600), change: .initial)
     period.flightCategory = .mvfr
-    answer.forecast?.content.periods = [period]
+    answer.forecast?.content.periodsWithoutText = [period]
     for (text, truth) in [("<= MVFR", Truth.yes), ("<= IFR", .unknown), ("= VFR", .unknown)] {
       let condition = try ConditionExpression("category \(text) within 1h")
       #expect(condition.verdict(on: .airport(answer)).truth == truth, "\(text)")
@@ -476,7 +476,7 @@ struct ConditionVerdictTests {
   @Test func `the hour closest to a force is that of the strongest wind`() throws {
     var answer = try AirportFixtures.calmPortland()
     let winds: [(hour: Double, knots: Double)] = [(3, 8), (4, 26), (5, 14)]
-    answer.forecast?.content.periods = winds.map { hour, knots -> ForecastPeriod in
+    answer.forecast?.content.periodsWithoutText = winds.map { hour, knots -> ForecastPeriod in
       let change: ForecastChange = hour == 3 ? .initial : .from
       return Self.period(hour, hour + 1, change) {
         $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(knots))
