@@ -123,7 +123,7 @@ struct OneLine {
     // As many as most reports have.
     values.reserveCapacity(6)
     if let wind = conditions.wind, let text = quantities.aviationWind(wind) { values.append(text) }
-    if let visibility = conditions.visibility { values.append(quantities.shortVisibility(visibility)) }
+    if let visibility = quantities.visibilities(of: conditions, isShort: true) { values.append(visibility) }
     for phenomenon in conditions.weather ?? [] {
       values.append(WeatherText.words(phenomenon, in: language))
     }

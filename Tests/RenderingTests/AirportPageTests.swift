@@ -430,6 +430,32 @@ struct AirportPageTests {
     #expect(!alone.contains("SW 800 m,") && alone.contains("800 m"), "\(alone)")
   }
 
+  @Test(arguments: [
+    ("8000 3800 -DZ", "8 km, lowest 3,800 m", "8 km, lowest 3,800 m", 3800),
+    ("9999 1200 BCFG", "10 km or more, lowest 1,200 m", "≥ 10 km, lowest 1,200 m", 1200),
+    ("9999 1200NW BCFG", "10 km or more, NW 1,200 m", "≥ 10 km, NW 1,200 m", 1200),
+    ("9999", "10 km or more", "≥ 10 km", 10_000),
+  ])
+  func `every form has the lowest visibility`(groups: String, whole: String, short: String, lowest: Int)
+    throws
+  {
+    let metar = "EGLL 302050Z 26010KT \(groups) SCT020 10/10 Q1013"
+    let page = try rendered(metar)
+    let line = page.split(separator: "\n").first { $0.contains("Visibility") } ?? ""
+    #expect(line.contains(" \(whole) ") || line.hasSuffix(" \(whole)"), "\(page)")
+    var answer = try AirportFixtures.heathrow()
+    let conditions = StationConditions(try METAR(metar, reference: answer.now))
+    answer.conditions = AirportAnswer.Part(try source("aviationweather"), conditions)
+    func text(_ answers: [AirportAnswer], _ format: OutputFormat) -> String {
+      Presentation.airport(answers).rendered(as: format, WeatherFixtures.options(120))
+        .replacing("\u{A0}", with: " ")
+    }
+    #expect(text([answer], .line).contains("kt, \(short), "))
+    #expect(text([answer, try AirportFixtures.calmPortland()], .text).contains(short))
+    #expect(text([answer], .csv).trimmingCharacters(in: .newlines).hasSuffix(",\(lowest)"))
+    #expect(text([answer], .json).contains("\"direction\": null") == groups.contains(#/ [0-9]{4} /#))
+  }
+
   @Test func `a zero below zero keeps its sign`() throws {
     let metar = "EGLL 302050Z 19011KT 9999 FEW020 M00/M00 Q1001"
     #expect(try rendered(metar).contains("just below 0 °C, dew point just below 0"))

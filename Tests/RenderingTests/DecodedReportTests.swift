@@ -523,6 +523,18 @@ struct DecodedReportTests {
     #expect(lines.last?.meaning == meaning)
   }
 
+  @Test func `a second visibility without a direction is called the lowest one`() throws {
+    let text = "LFRB 040051Z AUTO 22002KT 9000 2300 FEW006 06/05 Q1020 TEMPO 2000 BR"
+    let metar = try METAR(text, reference: reference)
+    let meanings = ReportExplanation(metar).lines.filter { ["9000", "2300", "2000"].contains($0.text) }
+    #expect(
+      meanings.map(\.meaning) == ["visibility 9,000 m", "lowest visibility 2,300 m", "visibility 2,000 m"]
+    )
+    #expect(
+      try unbroken(page("METAR " + text)).contains("visibility 9,000 m, lowest visibility 2,300 m, few")
+    )
+  }
+
   @Test(arguments: [
     ("/SK CLR ABV 050", "clear sky above 5,000 ft"), ("/SK SKC BLO 120", "clear sky below 12,000 ft"),
     ("/SK CLR AT 020", "clear sky at 2,000 ft"), ("/SK SKC", "clear sky"),

@@ -10,8 +10,10 @@ extension StationConditions {
     wind = metar.conditions.wind
     visibility = metar.conditions.visibility
     directionalVisibilities = metar.conditions.directionalVisibilities.compactMap { group in
-      guard let direction = group.direction, let visibility = group.visibility else { return nil }
-      return DirectionalVisibility(direction: direction.letters, visibility: visibility)
+      guard let other = group.visibility, group.direction != nil || group.isLowest(beside: visibility) else {
+        return nil
+      }
+      return DirectionalVisibility(direction: group.direction?.letters, visibility: other)
     }
     // The height limit of CLR applies to automated stations in the United States (FMH-1 12.6.9).
     let isCanadianCLR = metar.station.isCanadian && metar.conditions.sky == .noneDetectedBelow12000

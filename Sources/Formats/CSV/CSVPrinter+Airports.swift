@@ -67,6 +67,10 @@ extension CSVPrinter {
       .text("closed_runways") { answer in
         RunwaysInWind.closures(of: answer).map { $0.runway?.description ?? "all" }.joined(separator: " ")
       },
+      // The lowest of several, as in `9000 2300`.
+      .number("lowest_visibility_m", decimals: 0) {
+        $0.conditions?.content.lowestVisibility?.distance.meters
+      },
     ]
   }
 

@@ -1,5 +1,6 @@
 import AviationReports
 import Pages
+import Weather
 
 /// What the groups of an observation or a forecast mean, in the order of the report.
 struct GroupMeanings {
@@ -22,11 +23,12 @@ struct GroupMeanings {
   /// One for each group.
   var lines: [ReportExplanation.Line] {
     var label = trends.map(SectionLabel.init)
+    var prevailing: PrevailingVisibility?
     return groups.map { group in
       ReportExplanation.Line(
         group.range,
         of: text,
-        meaning: Words.text { add(group, after: &label, to: &$0) },
+        meaning: Words.text { add(group, after: &label, &prevailing, to: &$0) },
         isUnknown: group.isUnknown
       )
     }
@@ -37,6 +39,7 @@ struct GroupMeanings {
     var sections: [String] = []
     var words = Words()
     var label = trends.map(SectionLabel.init)
+    var prevailing: PrevailingVisibility?
     var section: Group.Section?
     // In a span, without copies.
     let groups = groups.span
@@ -48,7 +51,7 @@ struct GroupMeanings {
         words.removeAll()
         section = groups[place].section
       }
-      add(groups[place], after: &label, to: &words)
+      add(groups[place], after: &label, &prevailing, to: &words)
       if groups[place].isUnknown {
         words += ": "
         words += text[groups[place].range]
@@ -58,10 +61,25 @@ struct GroupMeanings {
     return sections
   }
 
-  private func add(_ group: Group, after label: inout SectionLabel?, to words: inout Words) {
+  /// The first visibility of a section.
+  private typealias PrevailingVisibility = (section: Group.Section, visibility: Visibility?)
+
+  private func add(
+    _ group: Group,
+    after label: inout SectionLabel?,
+    _ prevailing: inout PrevailingVisibility?,
+    to words: inout Words
+  ) {
     if let label = label?.text(before: group) {
       words += label
       words += ": "
+    }
+    if trends != nil, case .visibility(let visibility) = group.value {
+      if let prevailing, prevailing.section == group.section {
+        if visibility.isLowest(beside: prevailing.visibility) { words += "lowest " }
+      } else {
+        prevailing = (group.section, visibility.visibility)
+      }
     }
     GroupWords.add(group.value, at: station, isForecast: trends == nil, to: &words)
   }

@@ -579,6 +579,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case temperatureColumn = "temperature"
   case atTimes = "{category} at times"
   case windShearAt = "wind shear at {height}"
+  case windAtHeight = "wind at {height}"
+  case lowestVisibility = "lowest {visibility}"
   case icing = "icing"
   case lightIcing = "light icing"
   case moderateIcing = "moderate icing"

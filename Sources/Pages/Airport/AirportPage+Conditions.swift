@@ -75,18 +75,6 @@ extension AirportPage {
     return language.text(.noObservationOnly, ["ident": answer.ident.text, "rest": all])
   }
 
-  /// `9 km, SW 800 m`: the prevailing visibility, and the visibilities in single directions that differ from
-  /// it.
-  private func visibility(_ conditions: StationConditions) -> String? {
-    // When the only visibility of a report has a direction, it is also the prevailing one.
-    let others = conditions.directionalVisibilities.filter { $0.visibility != conditions.visibility }
-    let parts =
-      [conditions.visibility.map(quantities.visibility)]
-      + others.map { "\($0.direction)\(QuantityText.glue)\(quantities.visibility($0.visibility))" }
-    let reported = parts.compactMap(\.self)
-    return reported.isEmpty ? nil : language.list(reported)
-  }
-
   private func facts(_ conditions: StationConditions) -> Facts {
     var facts = Facts()
     facts.first = windAndSky(conditions) + supplement(of: conditions)
@@ -105,7 +93,7 @@ extension AirportPage {
       let text = RunwayStateText(quantities: quantities).text(state)
       Facts.add(label ?? language.text(.runways), text, to: &facts)
     }
-    Facts.add(language.text(.visibility), visibility(conditions), to: &facts)
+    Facts.add(language.text(.visibility), quantities.visibilities(of: conditions), to: &facts)
     for range in conditions.runwayVisualRanges {
       Facts.add("RVR \(range.runway)", RunwayVisualRangeText(quantities: quantities).text(range), to: &facts)
     }

@@ -85,7 +85,7 @@ package struct AirportsPage {
   private var weather: [SideBySide.Row] {
     let visibility = [
       row(language.text(.visibility)) { page, conditions in
-        conditions.visibility.map(page.quantities.shortVisibility)
+        page.quantities.visibilities(of: conditions, isShort: true)
       }
     ]
     let ranges = rows("RVR") { page, conditions in

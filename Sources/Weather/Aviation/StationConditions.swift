@@ -12,6 +12,12 @@ package struct StationConditions: Hashable, Sendable {
   package var visibility: Visibility?
   /// The lowest or highest visibility, if it differs by direction (WMO-No. 306, FM 15.6.2).
   package var directionalVisibilities: [DirectionalVisibility] = []
+
+  /// The lowest visibility that the station reported.
+  package var lowestVisibility: Visibility? {
+    ([visibility] + directionalVisibilities.map(\.visibility)).compactMap(\.self)
+      .min { $0.distance < $1.distance }
+  }
   package var sky: Sky?
   /// Empty when the station reported no weather.
   package var weather: [WeatherPhenomenon]?
@@ -117,13 +123,13 @@ extension StationConditions {
   /// A unit that only the reports of some countries have (ICAO Annex 5 and the differences filed to it).
   package enum NationalUnit: Hashable, Sendable { case inchesOfMercury, statuteMiles }
 
-  /// The visibility towards one of the eight compass points.
+  /// The visibility towards one of the eight compass points, or the lowest one in an unnamed direction.
   package struct DirectionalVisibility: Hashable, Sendable {
-    /// As in the report: `SW`.
-    package var direction: String
+    /// As in the report: `SW`. `nil` for the lowest visibility of a report such as `9000 2300`.
+    package var direction: String?
     package var visibility: Visibility
 
-    package init(direction: String, visibility: Visibility) {
+    package init(direction: String?, visibility: Visibility) {
       self.direction = direction
       self.visibility = visibility
     }

@@ -61,4 +61,24 @@ struct VisibilityGroupTests {
     #expect(metar.conditions.directionalVisibilities.map(\.direction) == [.southwest])
     #expect(metar.conditions.directionalVisibilities.map(\.value) == [1500])
   }
+
+  @Test(
+    arguments: [
+      ("LFBD 180730Z AUTO 29010KT 8000 3800 -DZ OVC005 13/12 Q1026", [nil: 3800]),
+      ("EGLL 291850Z 24010KT 9999 1200 BCFG FEW006 15/15 Q1023", [nil: 1200]),
+      ("EGLL 291850Z 24010KT 9999 1200NW BCFG FEW006 15/15 Q1023", ["NW": 1200]),
+      // A second visibility that is not lower contradicts the first.
+      ("EGLL 291850Z 24010KT 1200 9999 BCFG FEW006 15/15 Q1023", [:]),
+      ("EGLL 291850Z 24010KT 9999 9999 FEW006 15/15 Q1023", [:]),
+    ] as [(String, [String?: Double])]
+  )
+  func `a second visibility without a direction is the lowest one`(text: String, expected: [String?: Double])
+    throws
+  {
+    let conditions = StationConditions(try METAR(text))
+    let found = conditions.directionalVisibilities.map { ($0.direction, $0.visibility.distance.meters) }
+    #expect(Dictionary(uniqueKeysWithValues: found) == expected)
+    let lowest = expected.values.min() ?? conditions.visibility?.distance.meters
+    #expect(conditions.lowestVisibility?.distance.meters == lowest)
+  }
 }

@@ -53,6 +53,15 @@ package struct VisibilityGroup: Equatable, Sendable {
     }
   }
 
+  /// Whether the group is the lowest visibility of a report, in an unnamed direction: `9000 2300` (WMO-No.
+  /// 306, FM 15.6.2; ICAO Annex 3, appendix 3, 4.2.4.4).
+  ///
+  /// - Parameter prevailing: The first visibility of the report.
+  package func isLowest(beside prevailing: Visibility?) -> Bool {
+    guard direction == nil, let prevailing, let visibility else { return false }
+    return visibility.distance < prevailing.distance
+  }
+
   /// Reads one token.
   package init?(group: Span<UInt8>) {
     guard group.count >= 3 else { return nil }

@@ -121,7 +121,12 @@ extension AnswerSchema {
     ] + weather + [
       key(
         "directionalVisibility",
-        .list(object([key("direction", .text(), "Letters such as SW")] + visibility)),
+        .list(
+          object(
+            [key("direction", .text().orNull, "Letters such as SW; null for the lowest of all directions")]
+              + visibility
+          )
+        ),
         "The lowest or highest visibility, if it differs by direction"
       ),
       key("rvr", .list(object(runwayVisualRange)), "The runway visual ranges"),

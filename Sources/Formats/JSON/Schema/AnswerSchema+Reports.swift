@@ -161,7 +161,7 @@ extension AnswerSchema {
       .list(
         object([
           key("meters", number.orNull), key("qualifier", qualifier.orNull),
-          key("directionDegrees", degrees.orNull),
+          key("directionDegrees", degrees.orNull, "null for the lowest visibility of all directions"),
         ])
       )
     ),
