@@ -456,6 +456,43 @@ struct AirportPageTests {
     #expect(text([answer], .json).contains("\"direction\": null") == groups.contains(#/ [0-9]{4} /#))
   }
 
+  @Test(arguments: [
+    ("RMK FM302100 MOD TURB BLW 5000FT TL010900", "30/21–01/09  moderate turbulence, below 5,000 ft"),
+    (
+      "MOD/SEV TURB BLW 5000FT FM302200 TL010300",
+      "30/22–01/03  moderate turbulence to severe turbulence, below 5,000 ft"
+    ),
+    ("RMK MOD OCNL SEV TURB", "30/18–01/15  moderate turbulence to severe turbulence, occasional"),
+    ("RMK SEV ICE ABV 8000FT TILL010300", "30/18–01/03  severe icing, from 8,000 ft up"),
+    ("2000FT WIND 22055KT", "30/18–01/15  wind at 2,000 ft, 220° 55 kt"),
+    ("FM302200 14014KT 9999 2000FT WIND 22055KT", "30/22–01/15  wind at 2,000 ft, 220° 55 kt"),
+  ])
+  func `turbulence in words and winds at heights of a forecast have rows`(text: String, row: String) throws {
+    var answer = try AirportFixtures.heathrow()
+    let taf = try TAF("TAF YSCB 301704Z 3018/0115 13016G26KT 9999 BKN030 \(text)", reference: answer.now)
+    answer.forecast = AirportAnswer.Part(try source("aviationweather"), StationForecast(taf))
+    let page = render(answer, 120).replacing("\u{A0}", with: " ")
+    #expect(page.contains("   \(row)\n"), "\(page)")
+    let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(120))
+    #expect(json.contains(row.contains("wind") ? "\"windsAtHeights\": [" : "\"hazards\": ["), "\(json)")
+  }
+
+  @Test func `turbulence in words has its times and heights for programs`() throws {
+    var answer = try AirportFixtures.heathrow()
+    let text = "TAF YSCB 301704Z 3018/0115 13016G26KT 9999 BKN030 RMK FM302100 MOD TURB BLW 5000FT TL010900"
+    let forecast = StationForecast(try TAF(text, reference: answer.now))
+    answer.forecast = AirportAnswer.Part(try source("aviationweather"), forecast)
+    let json = Presentation.airport([answer]).rendered(as: .ndjson, WeatherFixtures.options(120))
+    #expect(
+      json.contains(
+        #""hazards":[{"type":"turbulence","severity":"moderate","severityUpTo":null,"frequency":null,"#
+          + #""meaning":"moderate turbulence","aboveFt":null,"belowFt":5000,"#
+          + #""start":"2020-09-30T21:00:00Z","end":"2020-10-01T09:00:00Z"}]"#
+      ),
+      "\(json)"
+    )
+  }
+
   @Test func `a zero below zero keeps its sign`() throws {
     let metar = "EGLL 302050Z 19011KT 9999 FEW020 M00/M00 Q1001"
     #expect(try rendered(metar).contains("just below 0 °C, dew point just below 0"))

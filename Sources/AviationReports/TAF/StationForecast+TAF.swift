@@ -14,6 +14,8 @@ extension StationForecast {
     guard !isCancelled else { return }
     let unread = taf.unreadTexts
     let outlook = taf.outlook
+    var winds: [Int: [ForecastPeriod.WindAtHeight]] = [:]
+    hazards = taf.statedHazards(&winds)
     periods = taf.periods.enumerated().compactMap { place, period -> ForecastPeriod? in
       let isUntimed = !period.replacesEverything && !(period.start.map { $0 > taf.end ?? $0 } ?? false)
       guard let from = period.start ?? (isUntimed ? taf.start : nil) else { return nil }
@@ -29,6 +31,7 @@ extension StationForecast {
       (result.flightCategory, result.flightCategoryBound) = (category.category, category.bound)
       result.windShear = period.windShear.map(ForecastPeriod.WindAtHeight.init)
       result.hazards = period.hazards.map(ForecastPeriod.HazardousLayer.init)
+      result.windsAtHeights = winds[place] ?? []
       return result
     }
     unreadChanges = taf.unreadChanges.compactMap { $0.start ?? taf.start }
@@ -45,6 +48,55 @@ extension TAF {
       texts[Int(place)] = (texts[Int(place)].map { $0 + " " } ?? "") + text[group.range]
     }
     return texts
+  }
+}
+
+extension TAF {
+  /// Icing and turbulence in words.
+  ///
+  /// - Parameter winds: Receives the winds at heights, by the places of their periods.
+  fileprivate func statedHazards(_ winds: inout [Int: [ForecastPeriod.WindAtHeight]])
+    -> [StationForecast.StatedHazard]
+  {
+    var hazards: [StationForecast.StatedHazard] = []
+    let groups = groups.span
+    for index in groups.indices {
+      guard case .remark(let remark) = groups[index].value else { continue }
+      switch remark {
+      case .hazard(let hazard): hazards.append(StationForecast.StatedHazard(hazard, clock))
+      case .wind(let wind, at: .height(let feet)):
+        var place = 0
+        if case .change(let period) = groups[index].section { place = Int(period) }
+        let wind = ForecastPeriod.WindAtHeight(height: .feet(Double(feet)), wind: wind.wind)
+        winds[place, default: []].append(wind)
+      default: break
+      }
+    }
+    return hazards
+  }
+
+  /// `nil` without any date.
+  private var clock: ForecastClock? {
+    (issued ?? start).map { ForecastClock(header, reference: ReportCalendar(reference: $0)) }
+  }
+}
+
+extension StationForecast.StatedHazard {
+  fileprivate init(_ remark: HazardRemark, _ clock: ForecastClock?) {
+    self.init(remark.kind)
+    severity = remark.severity
+    severityUpTo = remark.severityUpTo
+    frequency =
+      switch remark.frequency {
+      case .occasional: .occasional
+      case .frequent, .continuous: .frequent
+      case .isolated: .isolated
+      case .apparent, nil: nil
+      }
+    base = remark.aboveFeet.map { .feet(Double($0)) }
+    top = remark.belowFeet.map { .feet(Double($0)) }
+    start = remark.from.flatMap { clock?.instant($0) }.map(Date.init(secondsSince1970:))
+    end = remark.until.flatMap { clock?.instant($0) }.map(Date.init(secondsSince1970:))
   }
 }
 

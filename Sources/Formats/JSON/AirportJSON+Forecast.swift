@@ -42,10 +42,18 @@ extension AirportJSON {
             object.key("hazards")
             object.array { for hazard in period.hazards { write(hazard, to: &$0) } }
           }
+          if !period.windsAtHeights.isEmpty {
+            object.key("windsAtHeights")
+            object.array { for wind in period.windsAtHeights { write(wind, to: &$0) } }
+          }
           object.member("temperatureMinC", period.temperature?.lowerBound.celsius, decimals: 1)
           object.member("temperatureMaxC", period.temperature?.upperBound.celsius, decimals: 1)
         }
       }
+    }
+    if !forecast.hazards.isEmpty {
+      writer.key("hazards")
+      writer.array { for hazard in forecast.hazards { write(hazard, to: &$0) } }
     }
     if !forecast.unreadChanges.isEmpty {
       writer.key("unreadChanges")
@@ -70,6 +78,20 @@ extension AirportJSON {
       $0.member("meaning", HazardText.meaning(of: hazard, in: .english))
       $0.member("baseFt", hazard.base.feet, decimals: 0)
       $0.member("topFt", hazard.top?.feet, decimals: 0)
+    }
+  }
+
+  private static func write(_ hazard: StationForecast.StatedHazard, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("type", "\(hazard.kind)")
+      $0.member("severity", hazard.severity.map { "\($0)" })
+      $0.member("severityUpTo", hazard.severityUpTo.map { "\($0)" })
+      $0.member("frequency", hazard.frequency.map { "\($0)" })
+      $0.member("meaning", HazardText.meaning(of: hazard, in: .english))
+      $0.member("aboveFt", hazard.base?.feet, decimals: 0)
+      $0.member("belowFt", hazard.top?.feet, decimals: 0)
+      $0.member("start", hazard.start)
+      $0.member("end", hazard.end)
     }
   }
 

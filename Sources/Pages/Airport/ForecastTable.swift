@@ -49,7 +49,7 @@ package struct ForecastTable {
     var document = doubts(about: forecast)
     if let timeline = timeline(shown) { document.add(.timeline(timeline)) }
     document.add(.table(table(shown.periods)))
-    let hazards = hazards(of: shown.periods)
+    let hazards = hazards(of: shown)
     if !hazards.isEmpty { document.add(.facts(hazards)) }
     return document
   }
@@ -82,7 +82,7 @@ package struct ForecastTable {
     let sky = SkyText(quantities: quantities)
     for period in periods {
       table.rows.append([
-        StyledText(span(of: period)),
+        StyledText(span(period.start, period.end)),
         period.categoryOutlook.styled(in: language) ?? StyledText(),
         StyledText(Self.change(period.change)),
         StyledText(period.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
@@ -95,9 +95,8 @@ package struct ForecastTable {
     return table
   }
 
-  private func span(of period: ForecastPeriod) -> String {
-    TimeText.dayHour(period.start) + (glyphs == .ascii ? "-" : "–")
-      + (period.end.map(TimeText.dayHour) ?? "")
+  private func span(_ start: Date?, _ end: Date?) -> String {
+    (start.map(TimeText.dayHour) ?? "") + (glyphs == .ascii ? "-" : "–") + (end.map(TimeText.dayHour) ?? "")
   }
 
   /// Without weather, words that cannot be read may be it.
@@ -110,14 +109,20 @@ package struct ForecastTable {
   }
 
   /// Hazards and other values without a column.
-  private func hazards(of periods: [ForecastPeriod]) -> Facts {
+  private func hazards(of forecast: StationForecast) -> Facts {
     let text = HazardText(quantities: quantities)
+    let stated = forecast.hazards.map { hazard in
+      Facts.Fact(
+        label: span(hazard.start ?? forecast.start, hazard.end ?? forecast.end),
+        lines: [StyledText(text.line(hazard))]
+      )
+    }
     return Facts(
-      first: periods.compactMap { period in
+      first: forecast.periods.compactMap { period in
         let lines = text.lines(period).map { StyledText($0) }
-        let label = [span(of: period), Self.change(period.change)].filter { !$0.isEmpty }
+        let label = [span(period.start, period.end), Self.change(period.change)].filter { !$0.isEmpty }
         return lines.isEmpty ? nil : Facts.Fact(label: label.joined(separator: " "), lines: lines)
-      }
+      } + stated
     )
   }
 

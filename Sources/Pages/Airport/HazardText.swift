@@ -13,7 +13,51 @@ package struct HazardText {
       let wind = shear.wind.flatMap { quantities.aviationWind($0, joint: " ") }
       return language.list([text, wind].compactMap(\.self))
     }
-    return shear + period.hazards.map { language.list([Self.meaning(of: $0, in: language), layer(of: $0)]) }
+    let winds = period.windsAtHeights.map { other in
+      let text = language.text(.windAtHeight, ["height": quantities.cloudHeight(other.height)])
+      let wind = other.wind.flatMap { quantities.aviationWind($0, joint: " ") }
+      return language.list([text, wind].compactMap(\.self))
+    }
+    return shear + winds
+      + period.hazards.map { language.list([Self.meaning(of: $0, in: language), layer(of: $0)]) }
+  }
+
+  /// `moderate turbulence, below 5,000 ft`, without its times.
+  package func line(_ hazard: StationForecast.StatedHazard) -> String {
+    let base = hazard.base.map { language.text(.fromHeightUp, ["height": quantities.cloudHeight($0)]) }
+    let top = hazard.top.map { language.text(.belowHeight, ["height": quantities.cloudHeight($0)]) }
+    return language.list([Self.meaning(of: hazard, in: language), base, top].compactMap(\.self))
+  }
+
+  /// `moderate turbulence to severe turbulence, occasional`
+  package static func meaning(of hazard: StationForecast.StatedHazard, in language: Language) -> String {
+    let worst = language.text(phrase(hazard.kind, hazard.severityUpTo ?? hazard.severity))
+    let frequency: Phrase? =
+      switch hazard.frequency {
+      case .occasional: .occasionalHazard
+      case .frequent: .frequentHazard
+      case .isolated: .isolatedHazard
+      case nil: nil
+      }
+    let text = frequency.map { language.text($0, ["hazard": worst]) } ?? worst
+    guard hazard.severityUpTo != nil else { return text }
+    return language.text(
+      .range,
+      ["low": language.text(phrase(hazard.kind, hazard.severity)), "high": text]
+    )
+  }
+
+  private static func phrase(_ kind: IcingOrTurbulence, _ severity: IcingOrTurbulence.Severity?) -> Phrase {
+    switch (kind, severity) {
+    case (.icing, .light): .lightIcing
+    case (.icing, .moderate): .moderateIcing
+    case (.icing, .severe): .severeIcing
+    case (.icing, nil): .icing
+    case (.turbulence, .light): .lightTurbulence
+    case (.turbulence, .moderate): .moderateTurbulence
+    case (.turbulence, .severe): .severeTurbulence
+    case (.turbulence, nil): .turbulence
+    }
   }
 
   /// A base of 0 is the ground.

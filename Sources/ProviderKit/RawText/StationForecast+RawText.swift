@@ -22,6 +22,7 @@ extension StationForecast {
     prevailingOfText = decoded.prevailingOfText
     unreadChanges = decoded.unreadChanges
     isCancelled = isCancelled || decoded.isCancelled
+    hazards = decoded.hazards
     let texts = Dictionary(decoded.periods.map { (PeriodKey($0), $0) }) { first, _ in first }
     for index in periods.indices {
       let own = periods[index]
@@ -47,6 +48,7 @@ extension StationForecast {
       periods[index].flightCategoryBound = worst == nil ? match.flightCategoryBound : nil
       periods[index].windShear = own.windShear.isEmpty ? match.windShear : own.windShear
       periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
+      periods[index].windsAtHeights = match.windsAtHeights
     }
     let known = Set(periods.map { PeriodKey($0) })
     // A change with the same start is the same, even if the source calls it otherwise than the text.

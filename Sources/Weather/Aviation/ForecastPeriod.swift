@@ -45,6 +45,8 @@ package struct ForecastPeriod: Hashable, Sendable {
   /// Non-convective, at a height above ground.
   package var windShear: [WindAtHeight] = []
   package var hazards: [HazardousLayer] = []
+  /// Winds at heights, as in `2000FT WIND 22055KT` of New Zealand.
+  package var windsAtHeights: [WindAtHeight] = []
   /// In model output; a TAF has none.
   package var temperature: ClosedRange<Temperature>?
 
@@ -60,7 +62,7 @@ package struct ForecastPeriod: Hashable, Sendable {
 }
 
 extension ForecastPeriod {
-  /// A wind aloft that differs strongly from the wind at the ground.
+  /// A wind aloft, of a wind shear the one that differs strongly from the wind at the ground.
   package struct WindAtHeight: Hashable, Sendable {
     /// Above ground.
     package var height: Length

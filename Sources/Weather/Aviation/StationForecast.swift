@@ -13,6 +13,8 @@ package struct StationForecast: Hashable, Sendable {
   /// The forecast was cancelled (`CNL`) and has no periods.
   package var isCancelled = false
   package var periods: [ForecastPeriod] = []
+  /// Icing and turbulence with times of their own; those of a period are in `periods`.
+  package var hazards: [StatedHazard] = []
   /// The earliest times of changes in the text that cannot be parsed.
   package var unreadChanges: [Date] = []
   /// What prevails according to the text of the forecast; see `prevailing`.
@@ -24,6 +26,23 @@ package struct StationForecast: Hashable, Sendable {
   package func isOver(at time: Date) -> Bool {
     if let end { return end <= time }
     return !periods.isEmpty && periods.allSatisfy { period in period.end.map { $0 <= time } ?? false }
+  }
+
+  /// Icing or turbulence in words, as in `FM292100 MOD TURB BLW 5000FT TL300900` of Australia.
+  package struct StatedHazard: Hashable, Sendable {
+    package var kind: IcingOrTurbulence
+    package var severity: IcingOrTurbulence.Severity?
+    /// The upper end of a range.
+    package var severityUpTo: IcingOrTurbulence.Severity?
+    /// The frequency of the upper end, if it is a range.
+    package var frequency: IcingOrTurbulence.Frequency?
+    /// Where it begins, and where it ends; `nil` if that is not stated.
+    package var base: Length?
+    package var top: Length?
+    package var start: Date?
+    package var end: Date?
+
+    package init(_ kind: IcingOrTurbulence) { self.kind = kind }
   }
 
   /// Whether it is still valid for any time to come.

@@ -3,8 +3,7 @@ package import Weather
 /// Turbulence or icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800` of
 /// Australian forecasts (AIP GEN 3.5).
 package struct HazardRemark: Equatable, Sendable {
-  /// How strong the turbulence or icing is: `LGT` or `FBL`, `MOD`, `SEV`.
-  package enum Severity: UInt8, Equatable, Sendable, CaseIterable { case light, moderate, severe }
+  package typealias Severity = IcingOrTurbulence.Severity
 
   package let kind: IcingOrTurbulence
   package var severity: Severity?

@@ -202,6 +202,7 @@ extension AnswerSchema {
       key("rawText", .text().orNull), key("issued", time.orNull), key("start", time.orNull),
       key("end", time.orNull), optional("cancelled", .boolean, "Whether the forecast was cancelled"),
       key("periods", .list(.reference("forecastPeriod"))),
+      optional("hazards", .list(object(statedHazard)), "Icing and turbulence with times of their own"),
       optional("unreadChanges", .list(time), "The times of changes that could not be read"),
       key(
         "prevailing",
@@ -215,6 +216,15 @@ extension AnswerSchema {
       ),
     ]
 
+  private static let statedHazard: [Key] = [
+    key("type", names(of: IcingOrTurbulence.self)),
+    key("severity", names(of: IcingOrTurbulence.Severity.self).orNull),
+    key("severityUpTo", names(of: IcingOrTurbulence.Severity.self).orNull, "The upper end of a range"),
+    key("frequency", names(of: IcingOrTurbulence.Frequency.self).orNull), key("meaning", .text()),
+    key("aboveFt", integer.orNull), key("belowFt", integer.orNull), key("start", time.orNull),
+    key("end", time.orNull),
+  ]
+
   private static let forecastWindShear: [Key] = [
     key("heightFt", integer, "Above ground"), key("wind", .reference("wind").orNull),
   ]
@@ -227,6 +237,7 @@ extension AnswerSchema {
       optional("windShear", object(forecastWindShear), "The first layer of wind shear in the period"),
       optional("furtherWindShear", .list(object(forecastWindShear)), "Further layers of wind shear"),
       optional("hazards", .list(object(hazard)), "Icing and turbulence"),
+      optional("windsAtHeights", .list(object(forecastWindShear)), "Winds that are not of a wind shear"),
       key("temperatureMinC", number.orNull), key("temperatureMaxC", number.orNull),
     ]
 
