@@ -689,6 +689,7 @@ struct DecodedReportTests {
       "last report before a break, next report on day 15, 11:00 UTC"
     ),
     ("TS OHD MOV NW SLOLY", "thunderstorm overhead moving NW slowly"),
+    ("REG QNH 1009", "altimeter setting of the region (QNH) 1009 hPa"),
     (
       "LTGIC OHD AND DSNT NE-SE", "lightning in cloud overhead and distant to the NE, E, SE"
     ),

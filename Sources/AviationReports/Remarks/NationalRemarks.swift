@@ -1,8 +1,8 @@
 import Weather
 
 /// Remarks of other countries: Russia's `QFE745/0993`, `QBB200` and `MT OBSC`; Italy's `QUK 2` and `QUL 2`;
-/// Japan's `1CU030` and `A2991`; Australia's `RF00.4/012.2`; Spain's and Peru's bird hazard; transition
-/// levels; military colours, densities and runway states.
+/// the Czech `REG QNH 1009`; Japan's `1CU030` and `A2991`; Australia's `RF00.4/012.2`; Spain's and Peru's
+/// bird hazard; transition levels; military colours, densities and runway states.
 enum NationalRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
@@ -34,6 +34,10 @@ enum NationalRemarks {
       return (.seaLevelPressure(.hectopascals(Double(whole) + Double(tenths ?? 0) / 10)), 2)
     case "QUK", "QUL": return sea(text, cursor)
     case "QNH": return altimeterRange(text, cursor)
+    case "REG" where cursor.ahead(1).word == "QNH":
+      return hectopascals(text.extracting(cursor.ahead(2).range)).map {
+        (.regionalAltimeter(hectopascals: $0), 3)
+      }
     case "T", "Q": return series(text, cursor)
     case "BIRD":
       guard cursor.ahead(1).word == "HAZARD" else { return nil }

@@ -73,6 +73,8 @@ package enum Remark: Equatable, Sendable {
   case altimeter(PressureGroup)
   /// `QNH MNM 995 MAX 1012`: the lowest and highest expected setting, in hectopascals.
   case altimeterRange(lowest: UInt16, highest: UInt16)
+  /// `REG QNH 1009` in the Czech Republic: the setting of the region, in hectopascals.
+  case regionalAltimeter(hectopascals: UInt16)
   /// `TL170`: the lowest flight level that can be used above the transition altitude.
   case transitionLevel(UInt16)
   /// `QFE747/0996`: the pressure at the aerodrome in millimetres of mercury, and in hectopascals if given.

@@ -64,6 +64,7 @@ struct RemarkTests {
 
   @Test(arguments: [
     ("QNH MNM 995 MAX 1012", [Remark.altimeterRange(lowest: 995, highest: 1012)]),
+    ("REG QNH 1009", [.regionalAltimeter(hectopascals: 1009)]),
     ("RMK T 22 19 TAF3", [.temperatures([22, 19]), .renewedEveryThreeHours]),
   ])
   func `remarks of forecasts are decoded`(text: String, expected: [Remark]) throws {

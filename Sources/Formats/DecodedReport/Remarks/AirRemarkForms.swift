@@ -57,6 +57,10 @@ enum AirRemarkForms {
     "lowest altimeter setting (QNH) \($0.lowest) hPa, highest \($0.highest) hPa"
   }
 
+  static let regionalAltimeter = RemarkForm<UInt16>("regionalAltimeter", [.integer("hPa") { $0 }]) {
+    "altimeter setting of the region (QNH) \($0) hPa"
+  }
+
   static let transitionLevel = RemarkForm<UInt16>("transitionLevel", [.integer("flightLevel") { $0 }]) {
     "transition level FL\($0 < 100 ? "0" : "")\($0)"
   }
@@ -154,7 +158,8 @@ enum AirRemarkForms {
 
   static let schemas = [
     seaLevelPressure.schema, pressureChanging.schema, pressureTendency.schema, altimeter.schema,
-    altimeterRange.schema, transitionLevel.schema, stationPressure.schema, preciseTemperature.schema,
+    altimeterRange.schema, regionalAltimeter.schema, transitionLevel.schema, stationPressure.schema,
+    preciseTemperature.schema,
     sixHourMaximum.schema,
     sixHourMinimum.schema, dailyExtremes.schema, relativeHumidity.schema, densityAltitude.schema,
     pressureAltitude.schema, temperatures.schema, pressures.schema,

@@ -82,6 +82,7 @@ extension Remark {
     case .pressureTendency(let figure, let change): visit(AirRemarkForms.pressureTendency, (figure, change))
     case .altimeter(let group): visit(AirRemarkForms.altimeter, group)
     case .altimeterRange(let lowest, let highest): visit(AirRemarkForms.altimeterRange, (lowest, highest))
+    case .regionalAltimeter(let pressure): visit(AirRemarkForms.regionalAltimeter, pressure)
     case .transitionLevel(let level): visit(AirRemarkForms.transitionLevel, level)
     case .stationPressure(let mercury, let hectopascals):
       visit(AirRemarkForms.stationPressure, (mercury, hectopascals))
