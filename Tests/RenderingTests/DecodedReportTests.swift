@@ -535,6 +535,14 @@ struct DecodedReportTests {
     )
   }
 
+  @Test func `the head of a limited weather information system is explained`() throws {
+    let metar = try METAR("LWIS CYXX 040051Z AUTO 27005KT A2992", reference: reference)
+    #expect(
+      ReportExplanation(metar).lines.first?.meaning == "observation of a limited weather information system"
+    )
+    #expect(try object("LWIS CYXX 040051Z AUTO 27005KT A2992")["kind"] as? String == "LWIS")
+  }
+
   @Test(arguments: [
     ("/SK CLR ABV 050", "clear sky above 5,000 ft"), ("/SK SKC BLO 120", "clear sky below 12,000 ft"),
     ("/SK CLR AT 020", "clear sky at 2,000 ft"), ("/SK SKC", "clear sky"),

@@ -52,8 +52,8 @@ package struct ReportHeader: Equatable, Sendable {
         scanner.take(as: .modifier(modifier), in: .header)
       } else if station == nil {
         guard let identifier = LocationIndicator(group: group) else { return nil }
-        // `PROV TAF YPAG 151106Z`, `LWIS CZEV 151500Z`: a word of four letters is not a station if a station
-        // with its time follows.
+        // `PROV TAF YPAG 151106Z`: a word of four letters is not a station if a station with its time
+        // follows.
         if scanner.isStationAhead(text) {
           scanner.take(as: .unknown, in: .header)
           continue

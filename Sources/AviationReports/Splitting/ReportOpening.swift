@@ -103,7 +103,7 @@ enum ReportOpening {
     while !token.isEmpty {
       switch ReportKindName(token.word) {
       case .taf: return true
-      case .metar, .speci: return false
+      case .metar, .speci, .lwis: return false
       case nil: break
       }
       let group = text.extracting(token.range)

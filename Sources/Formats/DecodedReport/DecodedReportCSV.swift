@@ -111,7 +111,7 @@ package struct DecodedReportCSV: Sendable {
 
     init(_ metar: borrowing METAR, _ computed: ComputedConditions, at place: SplitReport.Place?) {
       self.init(text: metar.text, at: place)
-      kind = metar.kind == .speci ? "SPECI" : "METAR"
+      kind = "\(metar.kindName)"
       station = metar.station
       time = metar.time
       isAutomatic = metar.isAutomatic

@@ -52,7 +52,7 @@ package struct DecodedReportJSON {
     to writer: inout JSONWriter
   ) {
     writer.member("raw", utf8: metar.text.bytes.span)
-    writer.member("kind", plain: metar.kind == .speci ? "SPECI" : "METAR")
+    writer.member("kind", plain: metar.kindName)
     let station = metar.station.characters
     writer.member("station", utf8: station.span)
     writer.member("time", metar.time)

@@ -21,6 +21,7 @@ enum GroupWords {
       switch name {
       case .metar: words += "routine observation"
       case .speci: words += "special observation"
+      case .lwis: words += "observation of a limited weather information system"
       case .taf: words += "aerodrome forecast"
       }
     case .station(let station):

@@ -100,7 +100,8 @@ extension AnswerSchema {
 
   private static let observation: [Key] =
     [
-      raw, key("kind", .text(choices: ["METAR", "SPECI"])), key("station", .text()), key("time", time.orNull),
+      raw, key("kind", .text(choices: ["METAR", "SPECI", "LWIS"])), key("station", .text()),
+      key("time", time.orNull),
       key("auto", .boolean), key("corrected", .boolean), optional("delayed", .boolean),
       optional("missing", .boolean, "NIL: there is no observation"), optional("cancelled", .boolean),
     ] + conditions + [
