@@ -73,7 +73,7 @@ struct CodeTableTests {
 
   /// Table 0919.
   @Test(arguments: [
-    ("0", "clear and dry"), ("1", "damp"), ("2", "wet or water patches"), ("3", "rime or frost"),
+    ("1", "damp"), ("2", "wet or water patches"), ("3", "rime or frost"),
     ("4", "dry snow"), ("5", "wet snow"), ("6", "slush"), ("7", "ice"), ("8", "compacted or rolled snow"),
     ("9", "frozen ruts or ridges"), ("/", "deposit not reported"),
   ])
@@ -135,6 +135,11 @@ struct CodeTableTests {
   ])
   func `closed and dry runways are explained`(group: String, expected: String) throws {
     #expect(try meaning(group) == expected)
+  }
+
+  @Test(arguments: [("R27/010070", "0.70"), ("R27/0///70", "0.70"), ("R27/000070", "0.70")])
+  func `a clear and dry runway has neither extent nor depth`(group: String, friction: String) throws {
+    #expect(try meaning(group) == "runway 27: clear and dry, friction coefficient \(friction)")
   }
 
   /// Table 3700 with FM 15.13.5.

@@ -207,6 +207,8 @@ enum GroupWords {
     case .dry: "\(runway): dry, \(braking)"
     // Six slashes stand for a missing message (FM 15.13.6); single slashes are explained by the code tables.
     case .contaminated(nil, nil, nil) where state.braking == nil: "\(runway): state not reported"
+    // What is not there has neither extent nor depth.
+    case .contaminated(0, _, _): "\(runway): \(CodeTableWords.deposit(0)), \(braking)"
     case .contaminated(let deposit, let extent, let depth):
       [
         "\(runway): \(CodeTableWords.deposit(deposit))", CodeTableWords.extent(extent),
