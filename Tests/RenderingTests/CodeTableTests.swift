@@ -142,6 +142,62 @@ struct CodeTableTests {
     #expect(try meaning(group) == "runway 27: clear and dry, friction coefficient \(friction)")
   }
 
+  /// Table 0200.
+  @Test(arguments: [
+    ("50015", "+1.5 hPa, rising, then falling"),
+    ("51015", "+1.5 hPa, rising, then steady or rising more slowly"), ("52015", "+1.5 hPa, rising"),
+    ("53015", "+1.5 hPa, falling or steady, then rising; or rising, then more rapidly"),
+    ("54000", "0 hPa, steady"), ("55015", "-1.5 hPa, falling, then rising"),
+    ("56015", "-1.5 hPa, falling, then steady or falling more slowly"), ("57015", "-1.5 hPa, falling"),
+    ("58015", "-1.5 hPa, rising or steady, then falling; or falling, then more rapidly"),
+  ])
+  func `the characteristic of a pressure tendency is explained`(group: String, expected: String) throws {
+    #expect(try meaning("RMK \(group)") == "pressure change in three hours: \(expected)")
+  }
+
+  /// Table 0513.
+  @Test(arguments: [
+    ("0", "none"), ("1", "cumulus of little height"), ("2", "towering or moderate cumulus"),
+    ("3", "cumulonimbus without anvil"), ("4", "stratocumulus from spreading cumulus"),
+    ("5", "stratocumulus not from cumulus"), ("6", "stratus"),
+    ("7", "fractostratus or fractocumulus of bad weather"),
+    ("8", "cumulus and stratocumulus at different levels"), ("9", "cumulonimbus with anvil"),
+    ("/", "not seen"),
+  ])
+  func `low clouds are explained`(figure: String, expected: String) throws {
+    #expect(
+      try meaning("RMK 8/\(figure)00") == "clouds: low \(expected); middle none; high none"
+    )
+  }
+
+  /// Table 0515.
+  @Test(arguments: [
+    ("0", "none"), ("1", "thin altostratus"), ("2", "thick altostratus or nimbostratus"),
+    ("3", "thin altocumulus at one level"), ("4", "changing patches of thin altocumulus"),
+    ("5", "spreading altocumulus"), ("6", "altocumulus from cumulus or cumulonimbus"),
+    ("7", "altocumulus in layers, thick or with altostratus"), ("8", "altocumulus with turrets or tufts"),
+    ("9", "altocumulus of a chaotic sky"), ("/", "not seen"),
+  ])
+  func `middle clouds are explained`(figure: String, expected: String) throws {
+    #expect(
+      try meaning("RMK 8/0\(figure)0") == "clouds: low none; middle \(expected); high none"
+    )
+  }
+
+  /// Table 0509.
+  @Test(arguments: [
+    ("0", "none"), ("1", "cirrus in filaments, not spreading"),
+    ("2", "dense cirrus not from cumulonimbus"), ("3", "dense cirrus from cumulonimbus"),
+    ("4", "spreading cirrus"), ("5", "spreading cirrus or cirrostratus below 45°"),
+    ("6", "spreading cirrus or cirrostratus above 45°"), ("7", "cirrostratus over the whole sky"),
+    ("8", "cirrostratus not spreading over the whole sky"), ("9", "cirrocumulus"), ("/", "not seen"),
+  ])
+  func `high clouds are explained`(figure: String, expected: String) throws {
+    #expect(
+      try meaning("RMK 8/00\(figure)") == "clouds: low none; middle none; high \(expected)"
+    )
+  }
+
   /// Table 3700 with FM 15.13.5.
   @Test(arguments: [
     ("W15/S0", "sea 15 °C, calm as glass"), ("W15/S1", "sea 15 °C, calm with ripples, waves to 0.1 m"),
