@@ -104,6 +104,58 @@ struct RouteHazardTests {
     if let along = met?.along { #expect(abs(along.nauticalMiles - miles) < 0.2) }
   }
 
+  /// The distance from the start, or before the end of the leg if it is negative.
+  @Test(arguments: [(24, true), (26, false), (-26, false), (-24, true)])
+  func `a climb and a descent take the first and the last 25 NM of a leg`(miles: Double, isMet: Bool) throws {
+    let answer = try Self.route(["KBOS", "KALB"], width: 0.5)
+    let leg = answer.legs[0].way
+    let place = miles < 0 ? leg.length.nauticalMiles + miles : miles
+    let hazard = Self.hazard(from: place, to: place, across: leg, heights: 0...4000)
+    #expect((answer.encounter(with: hazard) != nil) == isMet)
+  }
+
+  /// The flight is at 10,000 ft there.
+  @Test(arguments: [
+    (0...7900, false), (0...8100, true), (11_900...20_000, true), (12_100...20_000, false),
+  ])
+  func `a hazard counts within 2,000 ft of the height`(heights: ClosedRange<Double>, isMet: Bool) throws {
+    let answer = try Self.route(["KBOS", "KALB"], width: 3)
+    let hazard = Self.hazard(from: 60, to: 60, across: answer.legs[0].way, heights: heights)
+    #expect((answer.encounter(with: hazard) != nil) == isMet)
+  }
+
+  /// An airport at a distance from the middle of the way from Boston to Albany, with a wind from the west.
+  private static func winds(_ miles: Double, _ knots: Double, from plan: RoutePlan) throws -> AirportAnswer {
+    let middle = try #require(plan.ways.first).point(at: 0.5)
+    let ident = try #require(StationIdent("KXYZ"))
+    let place = middle.moved(.nauticalMiles(miles), towards: 0)
+    let airport = Airport(ident: "KXYZ", name: "Field", country: "US", coordinates: place)
+    var answer = AirportAnswer(ident: ident, airport: airport, now: plan.departure, sources: [])
+    let wind = Wind(direction: .from(degrees: 270), speed: .knots(knots))
+    let level = WindAtAltitude(altitude: .feet(10_000), wind: wind, temperature: nil)
+    let column = WindsAloft.Column(valid: plan.departure, start: nil, end: nil, levels: [level])
+    let winds = WindsAloft(source: nil, issued: nil, columns: [column])
+    answer.windsAloft = AirportAnswer.Part(.test("winds"), winds)
+    return answer
+  }
+
+  @Test(
+    arguments: [
+      ([(199, 30)], 30), ([(201, 30)], nil), ([(50, 30), (201, 10)], 30),
+      // The weight falls with the square of the distance.
+      ([(50, 30), (100, 10)], 26),
+    ] as [([(Double, Double)], Double?)]
+  )
+  func `winds aloft count within 200 NM of the middle of a leg, the nearer ones more`(
+    stations: [(Double, Double)],
+    expected: Double?
+  ) throws {
+    let plan = try Self.route(["KBOS", "KALB"]).plan
+    let answers = try stations.map { try Self.winds($0.0, $0.1, from: plan) }
+    let wind = Aggregator.legs(of: plan, windsFrom: answers).first?.wind
+    #expect((wind?.speed.knots).map { ($0 * 10).rounded() / 10 } == expected)
+  }
+
   /// The way is in the hazard from 60 NM to 100 NM behind the start, 33 to 55 minutes after the departure.
   @Test(
     arguments: [
