@@ -41,13 +41,6 @@ struct DayVerificationTests {
     return report
   }
 
-  /// A report with nothing to verify: it only shows that the clock is right.
-  private static func witness(at hours: Double) -> WeatherReport {
-    var report = WeatherReport(source: .test("witness"), fetched: at(hours))
-    report.current = ReportSection(.analysis, Readings(time: at(hours), values: [.uvIndex: 0]))
-    return report
-  }
-
   /// Observes a temperature that rises by half a degree each hour from 11 °C at the start.
   private static func observe(_ hours: some Sequence<Int>, in log: inout VerificationLog, zone: String? = nil)
   {
@@ -83,7 +76,7 @@ struct DayVerificationTests {
     log.note([Self.model("om", base: 10)], at: Self.place(), now: Self.at(-0.1))
     Self.observe(2 + missing...25, in: &log)
     #expect(Self.errors(log).isEmpty, "its last hour may still be observed")
-    log.note([Self.witness(at: 29.1)], at: Self.place(), now: Self.at(29.1))
+    log.note([.witness(at: Self.at(29.1))], at: Self.place(), now: Self.at(29.1))
     #expect(Self.errors(log) == expected)
     #expect(Self.days(log).keys.contains { $0.date == Self.date } == !expected.isEmpty)
   }
@@ -114,7 +107,7 @@ struct DayVerificationTests {
     var log = VerificationLog()
     log.note([Self.model("om", base: 10)], at: Self.place(), now: Self.at(-0.1))
     Self.observe(Array(0...1) + Array(7...28), in: &log)
-    log.note([Self.witness(at: 29.1)], at: Self.place(), now: Self.at(29.1))
+    log.note([.witness(at: Self.at(29.1))], at: Self.place(), now: Self.at(29.1))
     #expect(Self.errors(log).isEmpty)
   }
 
@@ -126,7 +119,7 @@ struct DayVerificationTests {
       let merged = Merge.hours(reports, from: Self.start, count: 80, now: Self.at(-0.1))
       log.note(reports, merged: merged, at: Self.place(), now: Self.at(-0.1))
       Self.observe(2...25, in: &log)
-      log.note([Self.witness(at: 29.1)], at: Self.place(), now: Self.at(29.1))
+      log.note([.witness(at: Self.at(29.1))], at: Self.place(), now: Self.at(29.1))
       let errors = Self.errors(log).filter { $0.hasPrefix("merge") }
       let expected = ["merge temperatureMin 1 d: 1 0.0", "merge temperatureMax 1 d: 1 0.0"]
       #expect(errors == (count == 2 ? expected : []))
@@ -136,7 +129,7 @@ struct DayVerificationTests {
   @Test func `persistence is the last day that was observed`() {
     var log = VerificationLog()
     Self.observe(2...25, in: &log)
-    log.note([Self.witness(at: 30)], at: Self.place(), now: Self.at(30))
+    log.note([.witness(at: Self.at(30))], at: Self.place(), now: Self.at(30))
     for ahead in VerificationLog.daysAhead {
       let date = CivilDate(daysSince1970: Self.date.daysSince1970 + 1 + ahead)
       let day = Self.days(log)[VerificationLog.DayKey(.persistence, ahead: ahead, date: date)]
@@ -150,7 +143,7 @@ struct DayVerificationTests {
     var log = VerificationLog()
     log.note([Self.model("om", base: 10)], at: Self.place(zone: "Asia/Kolkata"), now: Self.at(-0.1))
     Self.observe(21...44, in: &log, zone: "Asia/Kolkata")
-    log.note([Self.witness(at: 49)], at: Self.place(zone: "Asia/Kolkata"), now: Self.at(49))
+    log.note([.witness(at: Self.at(49))], at: Self.place(zone: "Asia/Kolkata"), now: Self.at(49))
     #expect(Self.errors(log) == ["om temperatureMin 1 d: 1 -1.0", "om temperatureMax 1 d: 1 -1.0"])
     let paired = Self.days(log).filter { $0.value.observed != nil }
     #expect(paired.keys.map(\.date) == [CivilDate(year: 2023, month: 11, day: 16)])
@@ -217,7 +210,7 @@ struct DayVerificationTests {
     var log = VerificationLog()
     log.note([Self.model("om", base: 10)], at: Self.place(), now: Self.at(-0.1))
     Self.observe(2...25, in: &log)
-    log.note([Self.witness(at: 29.1)], at: Self.place(), now: Self.at(29.1))
+    log.note([.witness(at: Self.at(29.1))], at: Self.place(), now: Self.at(29.1))
     #expect(Set(Self.days(log).values.map { $0.observed == nil }) == [true, false])
     #expect(try VerificationFile.log(VerificationFile.bytes(log)) == log)
   }

@@ -61,13 +61,6 @@ struct VerificationTests {
     return report
   }
 
-  /// A report with nothing to verify: it only shows that the clock is right.
-  private static func witness(at hours: Double) -> WeatherReport {
-    var report = WeatherReport(source: .test("witness"), fetched: at(hours))
-    report.current = ReportSection(.analysis, Readings(time: at(hours), values: [.uvIndex: 0]))
-    return report
-  }
-
   private static func log(_ runs: [(hour: Double, reports: [WeatherReport])]) -> VerificationLog {
     var log = VerificationLog()
     for run in runs { log.note(run.reports, at: place, now: at(run.hour)) }
@@ -208,9 +201,9 @@ struct VerificationTests {
   @Test func `old forecasts are deleted, and their number is limited`() {
     var log = Self.log([(-0.1, [Self.model("om", base: 10)]), (3.1, [Self.station(12, at: 3)])])
     #expect(log.entries.count == 1)
-    log.note([Self.witness(at: 24 * 89)], at: Self.place, now: Self.at(24 * 89))
+    log.note([.witness(at: Self.at(24 * 89))], at: Self.place, now: Self.at(24 * 89))
     #expect(log.entries.values.first?.pairs.count == 1)
-    log.note([Self.witness(at: 24 * 91)], at: Self.place, now: Self.at(24 * 91))
+    log.note([.witness(at: Self.at(24 * 91))], at: Self.place, now: Self.at(24 * 91))
     #expect(log.entries.isEmpty)
     for index in 0..<200 {
       var place = Place(name: "P\(index)", coordinates: Coordinates(inRange: Double(index) / 10, 0))
@@ -230,7 +223,7 @@ struct VerificationTests {
       (-0.1, [Self.model("om", base: 10)]), (3.1, [Self.model("om", base: 10), Self.station(12, at: 3)]),
     ])
     let now = Self.at(24 * days)
-    for reports in [[], [Self.witness(at: 3), Self.model("om", base: 10)], [Self.station(12, at: 3)]] {
+    for reports in [[], [.witness(at: Self.at(3)), Self.model("om", base: 10)], [Self.station(12, at: 3)]] {
       var later = log
       later.note(reports, at: Self.place, now: now)
       #expect(later == log)
@@ -259,7 +252,7 @@ struct VerificationTests {
       }
       log.entries[PlaceKey(Coordinates(inRange: Double(number), 0))] = entry
     }
-    log.note([Self.witness(at: 2000)], at: Self.place, now: Self.at(2000))
+    log.note([.witness(at: Self.at(2000))], at: Self.place, now: Self.at(2000))
     let kept = log.entries.values.sorted { $0.name < $1.name }.map(\.pairs.count)
     #expect(kept == [300, 4740, 4740, 4740, 4740, 4740])
   }
@@ -275,7 +268,7 @@ struct VerificationTests {
     }
     var log = VerificationLog()
     log.entries = [PlaceKey(Self.place.coordinates): entry]
-    log.note([Self.witness(at: 2100)], at: Self.place, now: Self.at(2100))
+    log.note([.witness(at: Self.at(2100))], at: Self.place, now: Self.at(2100))
     let kept = try #require(log.entries.values.first).pairs.keys.map(\.hour)
     #expect(kept.count == 6000)
     #expect(kept.min() == Self.at(100) && kept.max() == Self.at(2099))
@@ -307,7 +300,7 @@ struct VerificationTests {
     let rows: [([String], [String])] = [(["a"], []), (["a", "b"], ["merge temperature 6 h: 1 -1.0"])]
     for (sources, expected) in rows {
       var log = VerificationLog()
-      log.note([Self.witness(at: 0)], merged: merged(sources), at: Self.place, now: Self.at(-0.1))
+      log.note([.witness(at: Self.at(0))], merged: merged(sources), at: Self.place, now: Self.at(-0.1))
       log.note([Self.station(13, at: 3)], at: Self.place, now: Self.at(3.1))
       #expect(Self.errors(log) == expected)
     }

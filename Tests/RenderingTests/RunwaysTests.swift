@@ -23,24 +23,8 @@ struct RunwaysTests {
     return answer
   }
 
-  private static func wind(
-    _ degrees: Double,
-    _ knots: Double,
-    gust: Double? = nil,
-    _ sector: (Int, Int)? = nil
-  )
-    -> Wind
-  {
-    Wind(
-      direction: .from(degrees: degrees),
-      speed: .knots(knots),
-      gust: gust.map(Speed.knots),
-      variableBetween: sector.map { Wind.VariableSector(from: $0.0, to: $0.1) }
-    )
-  }
-
   @Test func `a lower bound of the wind is also one for headwind and crosswind`() throws {
-    var wind = Self.wind(240, 99, gust: 99, (200, 280))
+    var wind = Wind.test(240, 99, gust: 99, (200, 280))
     wind.openEnd = .both
     let answer = try Self.sanFrancisco(wind)
     let best = try #require(RunwaysInWind(answer).best)
@@ -58,22 +42,22 @@ struct RunwaysTests {
 
   @Test(arguments: [
     // The longer of two parallel runways is first.
-    (wind(298, 20), ["28R", "28L", "01R", "19L", "01L", "19R", "10L", "10R"], ["20 kt headwind"]),
+    (Wind.test(298, 20), ["28R", "28L", "01R", "19L", "01L", "19R", "10L", "10R"], ["20 kt headwind"]),
     (
-      wind(270, 15, gust: 25), ["28R", "28L", "19L", "19R", "01R", "01L", "10L", "10R"],
+      Wind.test(270, 15, gust: 25), ["28R", "28L", "19L", "19R", "01R", "01L", "10L", "10R"],
       ["13 kt headwind, gusts 22", "7 kt from left, gusts 12"]
     ),
     (
-      wind(240, 8, (200, 280)), ["19L", "19R", "28R", "28L", "10L", "10R", "01R", "01L"],
+      Wind.test(240, 8, (200, 280)), ["19L", "19R", "28R", "28L", "10L", "10R", "01R", "01L"],
       ["7 kt headwind", "4 kt from right, up to 8"]
     ),
     (
-      wind(30, 8, gust: 18, (10, 60)), ["01R", "01L", "10L", "10R", "28R", "28L", "19L", "19R"],
+      Wind.test(30, 8, gust: 18, (10, 60)), ["01R", "01L", "10L", "10R", "28R", "28L", "19L", "19R"],
       ["8 kt headwind, gusts 18", "0 kt crosswind, up to 10"]
     ),
     // A crosswind of less than half a knot is not shown.
     (
-      wind(296, 12), ["28R", "28L", "19L", "19R", "01R", "01L", "10L", "10R"], ["12 kt headwind"]
+      Wind.test(296, 12), ["28R", "28L", "19L", "19R", "01R", "01L", "10L", "10R"], ["12 kt headwind"]
     ),
   ])
   func `the runway that faces into the wind is first`(wind: Wind, order: [String], lines: [String]) throws {
@@ -89,7 +73,7 @@ struct RunwaysTests {
   /// The note above the table says that the headings are true.
   @Test(arguments: Language.allCases, [80, 100])
   func `a varying wind with gusts leaves room for heading and length`(language: Language, width: Int) throws {
-    var answer = try Self.sanFrancisco(Self.wind(330, 22, gust: 38, (290, 20)))
+    var answer = try Self.sanFrancisco(.test(330, 22, gust: 38, (290, 20)))
     if width == 100 {
       answer.conditions?.content.runwayStates = [
         RunwayState(
@@ -134,7 +118,7 @@ struct RunwaysTests {
     mark: String,
     words: String
   ) throws {
-    var answer = try Self.sanFrancisco(Self.wind(298, 20))
+    var answer = try Self.sanFrancisco(.test(298, 20))
     let right = RunwayDesignator(number: 28, UInt8(ascii: "R"))
     answer.conditions?.content.runwayStates = [RunwayState(runway: right, condition: condition, braking: nil)]
     let runways = RunwaysInWind(answer)
@@ -162,7 +146,7 @@ struct RunwaysTests {
     func text(_ runways: [RunwayDesignator?], _ format: OutputFormat, from ident: String = "KSFO") throws
       -> String
     {
-      var closed = try Self.sanFrancisco(Self.wind(298, 20), from: ident)
+      var closed = try Self.sanFrancisco(.test(298, 20), from: ident)
       closed.conditions?.content.runwayStates = runways.map {
         RunwayState(runway: $0, condition: .closed(bySnow: true), braking: nil)
       }
@@ -208,7 +192,7 @@ struct RunwaysTests {
   }
 
   @Test func `the states of runways are on the page and in JSON`() throws {
-    var answer = try Self.sanFrancisco(Self.wind(298, 20))
+    var answer = try Self.sanFrancisco(.test(298, 20))
     let ice = RunwayState.Condition.contaminated(deposit: 7, extent: 9, depth: 5)
     answer.conditions?.content.runwayStates = [
       RunwayState(runway: RunwayDesignator(number: 28, UInt8(ascii: "R")), condition: ice, braking: 91),
@@ -229,21 +213,21 @@ struct RunwaysTests {
   @Test func `a wind that may turn to blow from behind says how strong`() throws {
     let quantities = QuantityText(units: .aviation(country: "US"), language: .english)
     let text = RunwayWindText(quantities: quantities, isWithUnit: true)
-    let wind = try #require(RunwayWind(Self.wind(280, 20, gust: 35, (250, 320)), headingTrue: 193))
+    let wind = try #require(RunwayWind(.test(280, 20, gust: 35, (250, 320)), headingTrue: 193))
     #expect(
       text.lines(wind).map(QuantityText.withoutGlue) == [
         "1 kt headwind, gusts 2, up to 21 kt tailwind", "20 kt from right, up to 35",
       ]
     )
     // The tailwind that is there anyway is not repeated.
-    let behind = try #require(RunwayWind(Self.wind(10, 10, (350, 30)), headingTrue: 190))
+    let behind = try #require(RunwayWind(.test(10, 10, (350, 30)), headingTrue: 190))
     #expect(text.lines(behind).first.map(QuantityText.withoutGlue) == "10 kt tailwind")
-    let table = render(try Self.sanFrancisco(Self.wind(280, 20, gust: 35, (250, 320))), 120)
+    let table = render(try Self.sanFrancisco(.test(280, 20, gust: 35, (250, 320))), 120)
     #expect(table.contains("tailwind"), "\(table)")
   }
 
   @Test func `a closed aerodrome has no best runway`() throws {
-    var answer = try Self.sanFrancisco(Self.wind(298, 20))
+    var answer = try Self.sanFrancisco(.test(298, 20))
     answer.conditions?.content.runwayStates = [
       RunwayState(runway: nil, condition: .closed(bySnow: false), braking: nil)
     ]
@@ -254,13 +238,13 @@ struct RunwaysTests {
   }
 
   @Test func `another station's wind is not used for the runways`() throws {
-    let runways = RunwaysInWind(try Self.sanFrancisco(Self.wind(298, 20), from: "KOAK"))
+    let runways = RunwaysInWind(try Self.sanFrancisco(.test(298, 20), from: "KOAK"))
     #expect(runways.best == nil)
     #expect(runways.ends.allSatisfy { $0.wind == nil })
   }
 
   @Test func `an end without a heading comes last and has no wind`() throws {
-    var answer = try Self.sanFrancisco(Self.wind(10, 10))
+    var answer = try Self.sanFrancisco(.test(10, 10))
     answer.runways = [
       Airport.Runway(ends: [.init("NE"), .init("SW")], surface: .grass),
       Airport.Runway(
@@ -293,7 +277,7 @@ struct RunwaysTests {
 
   @Test(arguments: [40, 80, 120])
   func `gusts that turn are shown at every width`(width: Int) throws {
-    let answer = try Self.sanFrancisco(Self.wind(270, 15, gust: 25, (230, 300)))
+    let answer = try Self.sanFrancisco(.test(270, 15, gust: 25, (230, 300)))
     expectGolden(render(answer, width), "runways-gusts-\(width).txt")
   }
 
@@ -303,13 +287,13 @@ struct RunwaysTests {
   }
 
   @Test func `calm is not repeated for every runway`() throws {
-    #expect(render(try Self.sanFrancisco(Self.wind(270, 15)), 80).contains("headwind"))
+    #expect(render(try Self.sanFrancisco(.test(270, 15)), 80).contains("headwind"))
     let calm = render(try Self.sanFrancisco(Wind(speed: .knots(0))), 80)
     #expect(calm.contains("28L") && !calm.contains("headwind"), "\(calm)")
   }
 
   @Test func `unknown runways are reported only where they were requested`() throws {
-    var answer = try Self.sanFrancisco(Self.wind(270, 15))
+    var answer = try Self.sanFrancisco(.test(270, 15))
     answer.runways = []
     #expect(render(answer, 80).contains("No runways are known for KSFO."))
     #expect(!render(answer, 80) { $0.airportSections = .details }.contains("unway"))

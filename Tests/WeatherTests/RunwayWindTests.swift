@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Weather
 
@@ -15,36 +16,29 @@ struct RunwayWindTests {
     var atMost: Double?
   }
 
-  private static func wind(
-    _ degrees: Double,
-    _ knots: Double,
-    gust: Double? = nil,
-    _ sector: (Int, Int)? = nil
-  ) -> Wind {
-    Wind(
-      direction: .from(degrees: degrees),
-      speed: .knots(knots),
-      gust: gust.map(Speed.knots),
-      variableBetween: sector.map { Wind.VariableSector(from: $0.0, to: $0.1) }
-    )
-  }
-
   @Test(arguments: [
-    Row(testDescription: "straight down", wind: wind(275, 20), along: 20, across: 0),
-    Row(testDescription: "from behind", wind: wind(95, 20), along: -20, across: 0),
-    Row(testDescription: "across", wind: wind(5, 10), along: 0, across: 10, from: .right),
+    Row(testDescription: "straight down", wind: .test(275, 20), along: 20, across: 0),
+    Row(testDescription: "from behind", wind: .test(95, 20), along: -20, across: 0),
+    Row(testDescription: "across", wind: .test(5, 10), along: 0, across: 10, from: .right),
     Row(
       testDescription: "from 30 degrees right",
-      wind: wind(305, 20),
+      wind: .test(305, 20),
       along: 17.32,
       across: 10,
       from: .right
     ),
-    Row(testDescription: "from 30 degrees left", wind: wind(245, 20), along: 17.32, across: 10, from: .left),
-    Row(testDescription: "over north", wind: wind(350, 10), heading: 20, along: 8.66, across: 5, from: .left),
+    Row(testDescription: "from 30 degrees left", wind: .test(245, 20), along: 17.32, across: 10, from: .left),
+    Row(
+      testDescription: "over north",
+      wind: .test(350, 10),
+      heading: 20,
+      along: 8.66,
+      across: 5,
+      from: .left
+    ),
     Row(
       testDescription: "KPWM 24008G18KT on runway 29",
-      wind: wind(240, 8, gust: 18),
+      wind: .test(240, 8, gust: 18),
       along: 6.55,
       across: 4.59,
       from: .left,
@@ -52,7 +46,7 @@ struct RunwayWindTests {
     ),
     Row(
       testDescription: "gusts from behind",
-      wind: wind(155, 10, gust: 20),
+      wind: .test(155, 10, gust: 20),
       along: -5,
       across: 8.66,
       from: .left,
@@ -60,7 +54,7 @@ struct RunwayWindTests {
     ),
     Row(
       testDescription: "EGLL 19011KT 170V230 on runway 27L",
-      wind: wind(190, 11, (170, 230)),
+      wind: .test(190, 11, (170, 230)),
       heading: 270,
       along: 1.91,
       across: 10.83,
@@ -69,7 +63,7 @@ struct RunwayWindTests {
     ),
     Row(
       testDescription: "a sector that never comes abeam",
-      wind: wind(10, 10, (350, 30)),
+      wind: .test(10, 10, (350, 30)),
       heading: 20,
       along: 9.85,
       across: 1.74,
@@ -78,7 +72,7 @@ struct RunwayWindTests {
     ),
     Row(
       testDescription: "a sector over north, with gusts",
-      wind: wind(10, 10, gust: 20, (350, 30)),
+      wind: .test(10, 10, gust: 20, (350, 30)),
       heading: 80,
       along: 3.42,
       across: 9.40,
@@ -118,11 +112,11 @@ struct RunwayWindTests {
   @Test(
     arguments: [
       // METAR ENTC 28020G35KT 250V320, runway 18: 57° to 127° off.
-      (wind(280, 20, gust: 35, (250, 320)), 193, 21.06, -12.04, 10.89, 15.97, 20),
-      (wind(280, 20, (250, 320)), 193, 12.04, -12.04, 10.89, 15.97, 20),
+      (Wind.test(280, 20, gust: 35, (250, 320)), 193, 21.06, -12.04, 10.89, 15.97, 20),
+      (Wind.test(280, 20, (250, 320)), 193, 12.04, -12.04, 10.89, 15.97, 20),
       // A sector with the runway in it, and one with the opposite of the runway.
-      (wind(10, 10, (350, 30)), 20, nil, 8.66, 10, 0, 5),
-      (wind(10, 10, (350, 30)), 200, 10, -10, -8.66, 0, 5),
+      (Wind.test(10, 10, (350, 30)), 20, nil, 8.66, 10, 0, 5),
+      (Wind.test(10, 10, (350, 30)), 200, 10, -10, -8.66, 0, 5),
     ] as [(Wind, Double, Double?, Double, Double, Double, Double)]
   )
   func `a wind that varies within a sector has extremes along and across`(
@@ -148,7 +142,7 @@ struct RunwayWindTests {
     )
     expect(variable.greatestTailwind, 17)
     #expect(variable.headwindSpread == nil && variable.crosswindSpread == nil)
-    let steady = try #require(RunwayWind(Self.wind(280, 20, gust: 35), headingTrue: 193))
+    let steady = try #require(RunwayWind(.test(280, 20, gust: 35), headingTrue: 193))
     #expect(steady.greatestTailwind == nil && steady.headwindSpread == nil)
   }
 
