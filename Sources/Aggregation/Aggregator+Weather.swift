@@ -272,7 +272,7 @@ extension Aggregator {
       }
       end += reply.queued
       guard case .success(var report) = reply.result else { return replies.isEmpty ? [reply] : replies }
-      let news = FieldGroup.observed.filter {
+      let news = FieldGroup.replacedByStations.filter {
         !reported.contains($0) && report.hasValue(of: $0, near: place, at: now)
       }
       if replies.isEmpty || !news.isEmpty {
@@ -284,7 +284,7 @@ extension Aggregator {
       }
       reported += news
       left = left.drop { $0.ident != report.station?.ident }.dropFirst()
-    } while reported.count < FieldGroup.observed.count && !left.isEmpty && .now < min(end, deadline)
+    } while reported.count < FieldGroup.replacedByStations.count && !left.isEmpty && .now < min(end, deadline)
     return replies
   }
 

@@ -3,7 +3,7 @@ import Weather
 /// Stations near enough to replace models, and those that are wrong.
 extension Merge {
   /// The fields that are replaced together: each group by the nearest station that has any of its fields.
-  private static let replaceable = FieldGroup.observed.map { group in
+  private static let replaceable = FieldGroup.replacedByStations.map { group in
     FieldSet(group.fields.filter(\.mergeRule.isReplacedByStations))
   }
 

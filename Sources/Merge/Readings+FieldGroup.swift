@@ -1,11 +1,11 @@
 package import FoundationEssentials
 package import Weather
 
-// When the nearest station lacks all fields of an observed group, the next station replaces the whole group,
-// not single values.
+// When the nearest station lacks all fields of a group that stations replace, the next station replaces the
+// whole group, not single values.
 extension Field {
-  /// The field's group; `nil` when stations do not report it.
-  package var observedGroup: FieldGroup? { group.isObserved ? group : nil }
+  /// The field's group; `nil` when no station replaces the models for it.
+  package var observedGroup: FieldGroup? { FieldGroup.replacedByStations.contains(group) ? group : nil }
 }
 
 extension Readings {

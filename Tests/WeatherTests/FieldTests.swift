@@ -45,6 +45,29 @@ import Weather
     #expect(Set(Field.ofDays) == Set(Field.allCases.filter { $0.dayValue != nil }))
   }
 
+  @Test func `a report of a station has a value of each field that it can have`() {
+    var conditions = StationConditions(ident: "KPWM")
+    conditions.wind = Wind(direction: .from(degrees: 240), speed: .knots(8), gust: .knots(18))
+    conditions.visibility = Visibility(.statuteMiles(4))
+    conditions.sky = .layers([CloudLayer(.broken, base: .feet(1800))])
+    (conditions.temperature, conditions.dewPoint) = (.celsius(12), .celsius(11))
+    (conditions.seaLevelPressure, conditions.altimeter) = (.hectopascals(1013), .hectopascals(1012))
+    conditions.relativeHumidity = 94
+    for field in Field.allCases {
+      #expect((conditions.value(of: field) != nil) == StationConditions.canReport(field), "\(field)")
+      #expect(StationConditions(ident: "KPWM").value(of: field) == nil)
+    }
+    #expect(conditions.value(of: .cloudCover) == 75)
+  }
+
+  @Test func `stations replace only fields that their reports can have`() {
+    for field in Field.allCases where field.mergeRule.isReplacedByStations {
+      #expect(StationConditions.canReport(field), "\(field)")
+      #expect(FieldGroup.replacedByStations.contains(field.group))
+    }
+    #expect(FieldGroup.replacedByStations == [.temperature, .pressure, .wind, .sky])
+  }
+
   @Test func `only an amount is summed over a day`() {
     for field in Field.ofDays { #expect((field.dayValue == .sum) == (field.timing == .amount), "\(field)") }
   }

@@ -142,8 +142,8 @@ extension TemplateField {
     name = field.name
     help = field.fullName
     content = .number(field)
-    // Airports report what stations report: sky, wind and air.
-    subjects = field.group.isOfAir ? [.air] : field.group.isObserved ? [.weather, .airport] : [.weather]
+    subjects =
+      field.group.isOfAir ? [.air] : StationConditions.canReport(field) ? [.weather, .airport] : [.weather]
     weather = { page in
       guard let merged = page.answer.current.values[field], let value = merged.value, value.isFinite else {
         return nil

@@ -88,6 +88,16 @@ package enum Sky: Hashable, Sendable {
     return heights.count == layers.count ? heights.min() : nil
   }
 
+  /// The middle of the oktas of the thickest layer, in percent; `nil` when no layer has an amount. "Nothing
+  /// significant" and "none below 5,000 ft" say nothing about the rest of the sky.
+  package var coverPercent: Double? {
+    switch self {
+    case .clear: 0
+    case .noneSignificant, .ceilingAndVisibilityOK, .noneDetected, .noneDetectedBelow12000: nil
+    case .layers(let layers): layers.compactMap(\.cover.percent).max()
+    }
+  }
+
   /// The lowest broken or overcast layer, or the vertical visibility (FMH-1 section 9.4.5); `nil` when there
   /// is none, when its height is unknown, and when a layer of unknown height or amount may be lower (`BKN///
   /// OVC020`).
@@ -125,6 +135,19 @@ package enum Sky: Hashable, Sendable {
       lowest = base
     }
     return lowest
+  }
+}
+
+extension CloudCover {
+  /// FEW 1 to 2 oktas, SCT 3 to 4, BKN 5 to 7, OVC 8 (WMO-No. 306, FM 15.9.1).
+  fileprivate var percent: Double? {
+    switch self {
+    case .few: 1.5 / 8 * 100
+    case .scattered: 3.5 / 8 * 100
+    case .broken: 6.0 / 8 * 100
+    case .overcast, .verticalVisibility: 100
+    case .unknown: nil
+    }
   }
 }
 

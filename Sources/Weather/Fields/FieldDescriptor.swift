@@ -77,7 +77,7 @@ package enum DayValue: Hashable, Sendable {
 }
 
 /// Fields that are measured or forecast together. With `--merge first`, the source that gives one of them
-/// gives the whole group, as does the nearest station for an observed group.
+/// gives the whole group, as does the nearest station for a group that stations replace.
 ///
 /// The values of a day are listed in the order of the groups.
 package enum FieldGroup: Hashable, Sendable, CaseIterable {
@@ -86,18 +86,13 @@ package enum FieldGroup: Hashable, Sendable, CaseIterable {
   case sky
   case sun, air, pollen
 
-  /// Whether stations report it.
-  package var isObserved: Bool {
-    switch self {
-    case .temperature, .pressure, .wind, .sky: true
-    case .precipitation, .sun, .air, .pollen: false
-    }
-  }
-
   /// Whether it is a part of the quality of the air, which is a query of its own.
   package var isOfAir: Bool { self == .air || self == .pollen }
 
-  package static let observed = allCases.filter(\.isObserved)
+  /// The groups for which a nearby station replaces the models.
+  package static let replacedByStations = allCases.filter { group in
+    Field.allCases.contains { $0.group == group && $0.mergeRule.isReplacedByStations }
+  }
 
   package var fields: FieldSet { Self.members[self] ?? [] }
 

@@ -572,6 +572,22 @@ struct ConditionVerdictTests {
     #expect(try ConditionExpression(condition).verdict(on: answer, isEased: true).truth == eased)
   }
 
+  @Test(arguments: [
+    ("cloudCover > 50", Truth.yes), ("cloudCover > 90", .no), ("cloudCover >= 75", .yes),
+  ])
+  func `the cloud cover of an airport is that of its thickest layer`(condition: String, truth: Truth) throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.sky = .layers([
+      CloudLayer(.scattered, base: .feet(1600)), CloudLayer(.broken, base: .feet(3300)),
+    ])
+    #expect(
+      try ConditionExpression(condition, about: [.airport]).verdict(on: .airport(answer)).truth == truth
+    )
+    let template = try FieldTemplate("{cloudCover}")
+    let text = Presentation.airport([answer]).filled(into: template, WeatherFixtures.options(80))
+    #expect(text == "75 %\n")
+  }
+
   @Test func `the sum of a day has no end`() throws {
     var answer = try WeatherFixtures.berlin()
     let start = try instant("2020-10-01T22:00:00Z")

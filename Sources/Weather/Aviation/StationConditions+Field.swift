@@ -1,0 +1,28 @@
+extension StationConditions {
+  /// The station's value of a field, in the field's canonical unit.
+  package func value(of field: Field) -> Double? { Self.measurement(of: field)?(self) }
+
+  /// Whether reports of stations can have a value of the field.
+  package static func canReport(_ field: Field) -> Bool { measurement(of: field) != nil }
+
+  /// `nil` for a field that no report of a station has as a number of that moment.
+  private static func measurement(of field: Field) -> ((Self) -> Double?)? {
+    switch field {
+    case .temperature: return { $0.temperature?.celsius }
+    case .dewPoint: return { $0.dewPoint?.celsius }
+    case .humidity: return { $0.relativeHumidity }
+    case .pressure: return { $0.seaLevelPressure?.hectopascals }
+    case .qnh: return { $0.altimeter?.hectopascals }
+    case .cloudCover: return { $0.sky?.coverPercent }
+    case .cloudBase: return { $0.sky?.base?.meters }
+    case .visibility: return { $0.visibility?.distance.meters }
+    case .windSpeed: return { $0.wind?.speed?.metersPerSecond }
+    case .windGust: return { $0.wind?.gust?.metersPerSecond }
+    case .windDirection: return { $0.wind?.direction?.degrees }
+    case .precipitation, .snowfall, .snowDepth, .pop, .uvIndex, .uvIndexClearSky, .sunshine: return nil
+    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia: return nil
+    case .europeanAQI, .usAQI: return nil
+    case .alderPollen, .birchPollen, .grassPollen, .mugwortPollen, .olivePollen, .ragweedPollen: return nil
+    }
+  }
+}
