@@ -7,12 +7,6 @@ struct GridWeather: Hashable, Sendable {
   let weather: String
   let intensity: String?
 
-  /// The source's own words, such as `slight chance light rain showers`.
-  var words: String {
-    [coverage?.rawValue, intensity, weather].compactMap { $0?.replacing("_", with: " ") }
-      .joined(separator: " ")
-  }
-
   var answer: ConditionTable.Answer {
     ConditionTable.vote(source: "nws_grid", code: "\(weather):\(intensity ?? "none")")
   }

@@ -85,32 +85,23 @@ struct GridpointDecoder {
   /// determines the condition.
   private mutating func readWeather(in layers: JSONValue?) {
     guard let values = reader.rows("values", in: reader.object("weather", in: layers)) else { return }
-    var parts: [(time: ValidTime, content: Summary)] = []
+    var parts: [(time: ValidTime, content: ConditionVote?)] = []
     for entry in values {
       let time = reader.read("validTime", as: .validTime, in: entry)
       guard let time, let list = reader.rows("value", in: entry) else { continue }
-      parts.append((time, Summary(list.compactMap { weather($0) })))
+      parts.append((time, severest(of: list.compactMap { weather($0) })))
     }
-    for (hour, summary) in window.hours(of: parts) {
-      guard let vote = summary.vote else { continue }
+    for (hour, vote) in window.hours(of: parts) {
+      guard let vote else { continue }
       moments[hour, default: Readings(time: hour)].condition = vote
       moments[hour]?.conditionSpan = .starting(3600)
-      moments[hour]?.conditionText = summary.text
     }
   }
 
-  /// The weather of a period, made once however many hours it covers.
-  private struct Summary {
-    /// `nil` if nothing is likely enough.
-    let vote: ConditionVote?
-    let text: String
-
-    init(_ list: [GridWeather]) {
-      let votes = list.filter { $0.coverage?.isEnough ?? true }.compactMap(\.answer.vote)
-      vote = votes.max {
-        ($0.condition, $0.intensity?.rank ?? 0) < ($1.condition, $1.intensity?.rank ?? 0)
-      }
-      text = list.map(\.words).joined(separator: ", ").shortened(to: TextLimit.count)
+  /// - Returns: `nil` if nothing is likely enough.
+  private func severest(of list: [GridWeather]) -> ConditionVote? {
+    list.filter { $0.coverage?.isEnough ?? true }.compactMap(\.answer.vote).max {
+      ($0.condition, $0.intensity?.rank ?? 0) < ($1.condition, $1.intensity?.rank ?? 0)
     }
   }
 

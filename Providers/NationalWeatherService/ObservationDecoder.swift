@@ -45,7 +45,6 @@ struct ObservationDecoder {
     section.content.precipitation = precipitation
     if precipitation != nil { section.content.spans[.precipitation] = .ending(3600) }
     guard !section.content.values.isEmpty || section.content.condition != nil else { return nil }
-    section.content.conditionText = reader.string("textDescription", in: record)?.cleanedMessage()
     return Observation(
       section: section,
       rawText: conditions.rawText,

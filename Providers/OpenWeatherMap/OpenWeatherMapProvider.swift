@@ -20,7 +20,6 @@ struct OpenWeatherMapProvider: WeatherProvider {
     )
     builder.add(current, as: "weather", of: [.current])
     builder.add(await forecast, as: "forecast", of: [.forecast])
-    builder.report.conditionImage = image(builder.report.current?.content.conditionIcon)
     let report = builder.report
     return try builder.finished(isAnswer: report.current != nil || report.hourly != nil) {
       ProviderFailure(id, .schema, detail: "it has no weather values")
@@ -52,6 +51,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
         var decoder = ResponseDecoder()
         decode(&decoder, reply.root, &part)
         part.problems = decoder.problems
+        if part.current != nil { part.conditionImage = image(decoder.icon) }
         guard part.current != nil || part.hourly != nil || part.problems.isEmpty else {
           throw ProviderFailure(id, unreadable: part.problems)
         }
@@ -73,15 +73,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   /// The place, by OpenWeather's own number if the config has it. Standard units are requested: kelvins,
   /// metres per second, hectopascals. Nothing is converted twice, and recordings without `units` are the same
-  /// request, as are those without `lang`, which English does not need.
+  /// request. The language of the answer is not in it, because no text of the service is shown: each language
+  /// would be a request of its own.
   private func parameters(_ query: WeatherQuery) -> String {
-    // It knows Norwegian as `no` only.
-    let code = query.language == .norwegian ? "no" : query.language.rawValue
-    let language = query.language == .english ? "" : "&lang=\(code)"
-    return location(query) + language
-  }
-
-  private func location(_ query: WeatherQuery) -> String {
     let place = query.place
     if let city = place.sourceIDs[OpenWeatherMap.kind.name], !city.isEmpty {
       return "id=\(URLText.encoded(city))"

@@ -8,6 +8,8 @@ import Weather
 /// field only loses itself; README.md lists the fields.
 struct ResponseDecoder {
   private var reader = FieldReader()
+  /// The name of the icon of the entry that was read last, such as `10d`.
+  private(set) var icon: String?
 
   var problems: [ReportProblem] { reader.reportProblems }
 
@@ -120,8 +122,7 @@ struct ResponseDecoder {
   /// The first of the list is the main one.
   private mutating func readCondition(_ entry: JSONValue, into readings: inout Readings) {
     guard let first = reader.array("weather", in: entry)?.first else { return }
-    readings.conditionText = text("description", in: first)
-    readings.conditionIcon = text("icon", in: first)
+    icon = text("icon", in: first)
     guard let code = reader.int("id", in: first) else { return }
     switch ConditionTable.vote(source: "openweathermap", code: "\(code)") {
     case .vote(let vote): readings.condition = vote

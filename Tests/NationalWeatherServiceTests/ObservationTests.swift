@@ -105,7 +105,6 @@ import Weather
     #expect(now[.windDirection] == 180)
     #expect(now[.cloudCover] == 100)
     #expect(now.condition == ConditionVote(.snow, .light))
-    #expect(now.conditionText == "Light Snow")
     #expect(report.rawText == metar)
     #expect(report.problems.isEmpty)
   }

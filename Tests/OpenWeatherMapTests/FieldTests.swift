@@ -84,12 +84,6 @@ import Weather
     #expect(problems == expected)
   }
 
-  @Test func `texts of the source are stored without control characters`() async throws {
-    let (values, _) = try await readings(#""weather":[{"id":701,"description":"mi\u001bst","icon":"50d"}]"#)
-    #expect(values.conditionText == "mist")
-    #expect(values.conditionIcon == "50d")
-  }
-
   @Test(arguments: ["1e300", "-5", "\"now\"", "99999999999999999999"])
   func `an impossible time drops the row, not the run`(time: String) async throws {
     let failure = try await answer(current: #"{"dt":\#(time),"main":{"temp":285}}"#).failure

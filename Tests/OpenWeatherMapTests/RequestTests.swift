@@ -28,17 +28,12 @@ import Weather
     )
   }
 
-  @Test(arguments: [
-    (Language.english, ""), (.german, "&lang=de"), (.japanese, "&lang=ja"), (.norwegian, "&lang=no"),
-  ])
-  func `texts are requested in the language of the answer; English is the default`(
-    language: Language,
-    query: String
-  ) async throws {
+  @Test(arguments: Language.allCases)
+  func `the answers of all languages share their requests`(language: Language) async throws {
     let service = StubService(failing: .refused(host: "x"))
     _ = try await ask(service.host(), at: place(), language: language)
     #expect(service.urls.count == 2)
-    #expect(service.urls.allSatisfy { $0.hasSuffix("lat=52.5200&lon=13.4100\(query)&appid=0123%20key") })
+    #expect(service.urls.allSatisfy { $0.hasSuffix("?lat=52.5200&lon=13.4100&appid=0123%20key") })
   }
 
   @Test func `without the address of the service no request is sent`() async throws {

@@ -37,9 +37,6 @@ package struct Readings: Hashable, Sendable {
   package var time: Date
   package var values: FieldValues
   package var condition: ConditionVote?
-  /// The source's own text for the condition, and its icon name, for display.
-  package var conditionText: String?
-  package var conditionIcon: String?
   /// The intervals of amounts and probabilities, by default `ending(1 h)`, and of gusts, by default none.
   package var spans: FieldSpans
   package var conditionSpan: TimeSpan?
