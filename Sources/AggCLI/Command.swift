@@ -1,5 +1,6 @@
 import Arguments
 import Formats
+import ProviderKit
 
 /// A command of `agg`: its arguments and options, and what it does.
 protocol Command: Sendable {
@@ -16,6 +17,9 @@ protocol Command: Sendable {
   static var acceptedOptions: AcceptedOptions { get }
   /// What `--if` decides by.
   static var subject: AnswerSubject { get }
+  /// The queries of which a source that `--provider` names has to answer one: completion offers only these
+  /// sources. A source of `places` may have to find the place.
+  static var queries: Set<Query> { get }
   /// Whether it draws on the whole terminal, again and again.
   static var fillsTerminal: Bool { get }
   /// Whether its operands are the airports of one flight, which may have recordings of its own.
@@ -32,6 +36,7 @@ extension Command {
   static var fillsLines: Bool { formats == .all }
   static var acceptedOptions: AcceptedOptions { .weather }
   static var subject: AnswerSubject { .weather }
+  static var queries: Set<Query> { [.weather, .rain, .alerts, .air, .airport, .places] }
   static var fillsTerminal: Bool { false }
   static var isAlongRoute: Bool { false }
   static func spec(of subcommand: any Command.Type) -> CommandSpec { subcommand.wholeSpec }

@@ -33,6 +33,7 @@ enum AirCommand: PlaceCommand {
   /// Concentrations and indices have the same units everywhere.
   static let acceptedOptions: AcceptedOptions = .all.subtracting(.units)
   static let subject = AnswerSubject.air
+  static let queries: Set<Query> = [.air, .places]
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let hours = try session.command[hours]

@@ -56,6 +56,7 @@ enum AirportCommand: PlaceCommand {
   /// Reports are chosen, not merged.
   static let acceptedOptions: AcceptedOptions = .all.subtracting([.merge, .selection])
   static let subject = AnswerSubject.airport
+  static let queries: Set<Query> = [.airport]
 
   /// Where every source takes many stations in a request, enough of them to fill it.
   static func placesAtOnce(_ session: Session) throws(CommandFailure) -> Int {

@@ -33,6 +33,7 @@ enum AirportsCommand: Command {
   static let formats = Set<OutputFormat>.all.subtracting([.waybar])
 
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.merge, .time])
+  static let queries: Set<Query> = [.airports]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands.joined(separator: " ")

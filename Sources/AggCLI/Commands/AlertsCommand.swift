@@ -3,6 +3,7 @@ import Arguments
 import Formats
 import Merge
 import Pages
+import ProviderKit
 import Weather
 
 enum AlertsCommand: PlaceCommand {
@@ -36,6 +37,7 @@ enum AlertsCommand: PlaceCommand {
   )
 
   static let acceptedOptions: AcceptedOptions = [.weather, .condition, .list]
+  static let queries: Set<Query> = [.alerts, .places]
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let level = session.command[severity]

@@ -32,6 +32,7 @@ enum DoctorCommand: Command {
   private static let reset = Option.flag("reset", "Use sources again that are paused after failures")
 
   static let formats = Set<OutputFormat>.allButMetrics.subtracting([.geojson])
+  static let queries = Set(Query.allCases)
 
   static let acceptedOptions: AcceptedOptions = [
     .provider, .timeout, .cache, .now, .recordings, .terminal,

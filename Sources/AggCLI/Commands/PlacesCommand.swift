@@ -2,6 +2,7 @@ import Aggregation
 import Arguments
 import Configuration
 import Formats
+import ProviderKit
 
 enum PlacesCommand: Command {
   static let name = "places"
@@ -37,6 +38,7 @@ enum PlacesCommand: Command {
   )
 
   static let formats = Set<OutputFormat>.ofPlaces
+  static let queries: Set<Query> = [.places]
 
   static let acceptedOptions: AcceptedOptions = [
     .language, .provider, .timeout, .cache, .now, .recordings, .terminal,

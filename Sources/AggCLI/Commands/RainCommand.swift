@@ -51,6 +51,7 @@ enum RainCommand: Command {
 
   /// The exit code 1 already has a meaning, so that --strict has no place.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting(.strict)
+  static let queries: Set<Query> = [.rain, .places]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let reach = try session.command[within] ?? RainOutlook.usualReach

@@ -36,6 +36,7 @@ enum RecentsCommand: Command {
   static let formats = Set<OutputFormat>.ofTables
 
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.units, .time, .merge])
+  static let queries: Set<Query> = [.airport]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let removed = session.command[remove].map { StationIdent(code: $0)?.text ?? $0 }

@@ -36,6 +36,7 @@ enum RouteCommand: Command {
   static let formats: Set<OutputFormat> = [
     .text, .plain, .markdown, .html, .svg, .json, .ndjson, .geojson, .csv, .line,
   ]
+  static let queries: Set<Query> = [.airport]
   /// Times along a route are those of aviation, in UTC.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.merge, .time])
 

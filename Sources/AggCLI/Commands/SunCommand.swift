@@ -1,6 +1,7 @@
 import Aggregation
 import Arguments
 import Formats
+import ProviderKit
 
 enum SunCommand: PlaceCommand {
   static let name = "sun"
@@ -33,6 +34,7 @@ enum SunCommand: PlaceCommand {
 
   /// Sources are queried only to find the place.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.units, .merge, .strict]).union(.list)
+  static let queries: Set<Query> = [.places]
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let days = try session.command[days] ?? 1

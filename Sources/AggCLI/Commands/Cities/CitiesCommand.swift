@@ -4,6 +4,7 @@ import Catalog
 import Configuration
 import Formats
 import Pages
+import ProviderKit
 
 enum CitiesCommand: LocalCommand {
   static let name = "cities"
@@ -23,6 +24,7 @@ enum CitiesCommand: LocalCommand {
   static let subcommands: [any Command.Type] = [Add.self, Remove.self]
 
   static let formats = Set<OutputFormat>.ofPlaces
+  static let queries: Set<Query> = [.places]
 
   static let acceptedOptions: AcceptedOptions = [.language, .now, .terminal]
 

@@ -30,6 +30,7 @@ enum MCPCommand: Command {
   )
 
   static let formats: Set<OutputFormat> = [.text]
+  static let queries = Set(Query.allCases)
 
   static let acceptedOptions: AcceptedOptions = [
     .units, .language, .time, .provider, .merge, .timeout, .cache, .now, .recordings,

@@ -34,6 +34,7 @@ enum ProvidersCommand: Command {
   static let subcommands: [any Command.Type] = [Test.self, New.self, Lint.self, Schema.self]
 
   static let formats = Set<OutputFormat>.ofTables
+  static let queries = Set(Query.allCases)
 
   static let acceptedOptions: AcceptedOptions = [.language, .now, .terminal]
 

@@ -79,7 +79,7 @@ enum CompletionSearch {
   private static func query(of kind: CompletionKind.Dynamic, _ command: [String]) -> Query? {
     switch kind {
     case .airport: .airport
-    case .place: command == [AirCommand.name] ? .air : .weather
+    case .place: type(of: command)?.subject == .air ? .air : .weather
     default: nil
     }
   }
@@ -108,19 +108,15 @@ enum CompletionSearch {
     return words.map { Candidate($0) }.beginning(with: last).map { Candidate(list + $0.word) }
   }
 
+  /// The command that some words call; `nil` if it is not known.
+  private static func type(of command: [String]) -> (any Command.Type)? {
+    CommandTable.commands.first { $0.name == command.first }
+  }
+
   /// Whether a source can have a part in the answer of a command, as far as that is known without reading the
   /// files that the config names.
   private static func mayAnswer(_ command: [String], _ provider: Config.Provider) -> Bool {
-    let queries: Set<Query> =
-      switch command.first {
-      case AirportsCommand.name: [.airports]
-      case ListCommand.name: [.list]
-      case PlacesCommand.name, CitiesCommand.name: [.places]
-      case AirportCommand.name, RouteCommand.name, RecentsCommand.name: [.airport]
-      case nil, DoctorCommand.name, MCPCommand.name, ProvidersCommand.name: Set(Query.allCases)
-      // A source may have to find the place.
-      default: [.weather, .rain, .alerts, .air, .airport, .places]
-      }
+    guard let queries = type(of: command)?.queries else { return true }
     return ProviderKinds.answers(provider).map { !queries.isDisjoint(with: $0) } ?? true
   }
 
