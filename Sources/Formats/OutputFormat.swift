@@ -31,12 +31,28 @@ extension OutputFormat {
   /// The parts of an airport's answer that the format shows: one line has no room for a forecast.
   package var airportParts: AirportQuery.Parts { self == .line ? .conditions : .all }
 
-  /// Whether the output is read elsewhere, so that the size of the terminal does not matter.
-  package var isDocument: Bool { self == .markdown || self == .html }
+  /// Whether it has a layout of its own, so that the size of the terminal does not matter.
+  package var hasOwnLayout: Bool {
+    switch self {
+    case .markdown, .html: true
+    case .text, .plain, .svg: false
+    case .json, .ndjson, .geojson, .csv, .arrow, .prometheus, .waybar, .line: false
+    }
+  }
 
-  /// Whether it shows the answer to people, as a page.
-  package var isPage: Bool { [.text, .plain, .markdown, .html, .svg].contains(self) }
+  /// Whether it shows the answer to people, as a page. Then the place counts as viewed.
+  package var isPage: Bool {
+    switch self {
+    case .text, .plain, .markdown, .html, .svg: true
+    case .json, .ndjson, .geojson, .csv, .arrow, .prometheus, .waybar, .line: false
+    }
+  }
 
   /// Whether a text may follow the answer. It would break output for programs and complete files.
-  package var takesWords: Bool { [.text, .plain, .markdown, .line].contains(self) }
+  package var takesWords: Bool {
+    switch self {
+    case .text, .plain, .markdown, .line: true
+    case .html, .svg, .json, .ndjson, .geojson, .csv, .arrow, .prometheus, .waybar: false
+    }
+  }
 }

@@ -51,7 +51,7 @@ package enum Presentation: Sendable {
     var options = format == .text ? options : options.forAnywhere
     // Reports for authors of manifests are in English, including their numbers.
     if case .report = self { options.language = .english }
-    options.isDocument = format.isDocument
+    options.hasOwnLayout = format.hasOwnLayout
     switch format {
     case .text: return options.measuring { TerminalPrinter(options: options).print(document(options)) }
     case .plain:

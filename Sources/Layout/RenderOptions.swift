@@ -109,9 +109,9 @@ package struct RenderOptions: Hashable, Sendable {
   package var language = Language.english
   /// Whether the terminal understands links (OSC 8).
   package var hyperlinks = false
-  /// Whether the format is a document. In documents, credits link to their sources, stations have only their
-  /// names, and every table has a header.
-  package var isDocument = false
+  /// Whether the format has a layout of its own, like Markdown. Then credits link to their sources, stations
+  /// have only their names, and every table has a header.
+  package var hasOwnLayout = false
   /// How much is shown about the values of each source.
   package var explanation = Explanation.none
   /// Whether the texts of reports and broadcasts are shown in full.

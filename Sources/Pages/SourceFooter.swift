@@ -27,7 +27,7 @@ package struct SourceFooter {
   /// The credits that the terms of the sources require.
   var credits: Document {
     var document = Document()
-    let hasLink = options.hyperlinks || options.isDocument
+    let hasLink = options.hyperlinks || options.hasOwnLayout
     let credited = sources.filter { $0.status == .answered }.unique(by: \.attribution)
     let credits = credited.compactMap { source in
       source.attribution.map { StyledText($0, .dim, link: hasLink ? source.attributionURL : nil) }

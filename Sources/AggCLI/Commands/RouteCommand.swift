@@ -33,12 +33,10 @@ enum RouteCommand: Command {
 
   static let fillsLines = true
   static let isAlongRoute = true
-  static let formats: Set<OutputFormat> = [
-    .text, .plain, .markdown, .html, .svg, .json, .ndjson, .geojson, .csv, .line,
-  ]
-  static let queries: Set<Query> = [.airport]
+  static let formats = Set<OutputFormat>.allButMetrics.subtracting([.waybar])
   /// Times along a route are those of aviation, in UTC.
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.merge, .time])
+  static let queries: Set<Query> = [.airport]
 
   // MARK: - Options
 

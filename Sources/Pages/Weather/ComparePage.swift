@@ -103,7 +103,7 @@ struct ComparePage {
 
   /// Whether at least two sources fit beside each other; a single one cannot be compared.
   private func hasRoom(for table: Table) -> Bool {
-    page.options.isDocument || sources.count < 2 || shownSources(of: table) > 1
+    page.options.hasOwnLayout || sources.count < 2 || shownSources(of: table) > 1
   }
 
   /// The table for a narrow terminal: one line for each value, with the values of the sources below.

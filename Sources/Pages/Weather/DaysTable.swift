@@ -104,7 +104,7 @@ package struct DaysTable {
   /// Whether the column of the chance of rain is shown. A document has room for all columns.
   private func showsChance(in table: Table) -> Bool {
     let options = weather.options
-    guard !options.isDocument else { return true }
+    guard !options.hasOwnLayout else { return true }
     return options.measuring {
       let drawn = table.mapText(options.drawn)
       return drawn.countedColumns(in: options.width - TerminalPrinter.indent(in: options.width), language) > 0

@@ -352,7 +352,7 @@ struct ExplanationPage {
   /// `weight 0.81`, or the number alone under a visible header.
   func weight(_ weight: Double) -> String {
     let number = NumberText.fixed(weight, decimals: 2, in: language)
-    return page.options.isDocument ? number : language.text(.weight, ["weight": number])
+    return page.options.hasOwnLayout ? number : language.text(.weight, ["weight": number])
   }
 
   // MARK: - Feels-like temperature

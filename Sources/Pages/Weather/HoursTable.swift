@@ -81,7 +81,7 @@ struct HoursTable {
     if isRoomy { table.chart = chart(slots) }
     // On a page every row of values has a header; on a terminal the icons need none.
     let icons = cells(slots, { page.icon(of: $0.condition, at: $0.time) }, spoken: spokenIcon)
-    add(icons, unit: page.options.isDocument ? language.text(.condition) : "", to: &table)
+    add(icons, unit: page.options.hasOwnLayout ? language.text(.condition) : "", to: &table)
     if !isDry(slots) {
       add(
         cells(slots, chance),

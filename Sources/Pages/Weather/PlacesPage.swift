@@ -34,7 +34,7 @@ package struct PlacesPage {
     )
     // A warning in a second table may be out of sight, and so may the first row of a document, below its
     // heading.
-    let below = pages.dropFirst(options.isDocument ? 0 : table.countInFirstTable(width: options.width))
+    let below = pages.dropFirst(options.hasOwnLayout ? 0 : table.countInFirstTable(width: options.width))
     document.add(AlertsPage.summary(of: below.map(\.answer), in: language))
     document.add(table.document(width: options.width))
     document.add(wholeDays)

@@ -15,7 +15,7 @@ extension Session {
     if let listOptions { return listOptions }
     let config = try config.get()
     var options = RenderOptions()
-    let isPassedOn = destination.isShared || format().isDocument
+    let isPassedOn = destination.isShared || format().hasOwnLayout
     options.width = isPassedOn && !command.has(GlobalOptions.width.spec) ? 80 : terminal.width
     options.height = isPassedOn ? nil : terminal.height
     options.color = terminal.color
@@ -59,7 +59,7 @@ extension Session {
   /// has ended.
   private func theme(_ config: Config) -> Theme {
     let typed = command[GlobalOptions.theme]
-    if destination.isShared || format().isDocument { return typed ?? .auto }
+    if destination.isShared || format().hasOwnLayout { return typed ?? .auto }
     let chosen = typed ?? config.settings.theme
     guard chosen == .auto else { return chosen }
     if let theme = Terminal.theme(environment) { return theme }
