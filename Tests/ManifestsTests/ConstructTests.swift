@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import HTTPTransport
 import ProviderKit
@@ -145,6 +146,13 @@ import Weather
   }
 
   // MARK: - Values
+
+  @Test(arguments: Field.allCases)
+  func `an amount or a chance without an interval causes a warning`(field: Field) throws {
+    let manifest = try manifest(Self.hourly("\"\(field.name)\":\"\(field.unit.rawValue) /v\""))
+    let warnings = manifest.warnings.filter { $0.message.contains("has no interval") }
+    #expect(warnings.count == (FieldSet.ofIntervals.contains(field) ? 1 : 0), "\(manifest.warnings)")
+  }
 
   @Test(
     arguments: [

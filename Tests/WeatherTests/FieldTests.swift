@@ -18,12 +18,12 @@ import Weather
     #expect(all.count == Field.allCases.count && Array(all) == Field.allCases)
     var values = FieldValues()
     var spans = FieldSpans()
-    // Otherwise the subscript below would end all tests.
-    #expect(
-      values.numbers.count >= Field.allCases.count,
-      "make room for the new field in FieldValues.numbers"
-    )
-    guard values.numbers.count >= Field.allCases.count else { return }
+    // Otherwise the subscripts below would end all tests.
+    let hasRoom = values.numbers.count >= Field.allCases.count
+    #expect(hasRoom, "make room for the new field in FieldValues.numbers")
+    let hasRoomForSpans = spans.lengths.count >= Field.allCases.count { $0.timing != .instant }
+    #expect(hasRoomForSpans, "make room for the new field in FieldSpans.lengths")
+    guard hasRoom, hasRoomForSpans else { return }
     for field in Field.allCases {
       values[field] = Double(field.rawValue) + 0.5
       spans[field] = .ending(Double(field.rawValue) + 1)

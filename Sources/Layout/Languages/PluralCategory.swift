@@ -20,8 +20,12 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   package init(_ number: Double, in language: Language) {
     if let count = Int(exactly: number) {
       self = Self(count, in: language)
-    } else {
-      self = [.french, .brazilian, .danish].contains(language) && number.magnitude < 2 ? .one : .other
+      return
+    }
+    switch language {
+    case .french, .brazilian, .danish: self = number.magnitude < 2 ? .one : .other
+    case .english, .german, .dutch, .swedish, .norwegian: self = .other
+    case .spanish, .portuguese, .italian, .polish, .japanese: self = .other
     }
   }
 

@@ -74,7 +74,8 @@ extension QuantityText {
     case .pressure: pressure(.hectopascals(spread), extraDecimals: 1)
     case .speed: speed(units.measure(speedDifference: spread))
     case .direction: fixed(spread) + "°"
-    default: currentValue(spread, of: field, isPrecise: true)
+    case .share, .height, .distance, .precipitation, .snow, .index, .concentration, .pollen, .duration:
+      currentValue(spread, of: field, isPrecise: true)
     }
   }
 

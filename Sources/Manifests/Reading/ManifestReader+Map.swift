@@ -99,7 +99,7 @@ extension ManifestReader {
   /// Warns of an amount or a chance that is taken for that of one hour because the manifest does not say of
   /// which time it is.
   private mutating func checkInterval(of field: Field, _ rule: ValueRule, _ place: JSONValue) {
-    guard [.precipitation, .snowfall, .sunshine, .pop].contains(field), !rule.statesItsTime else { return }
+    guard FieldSet.ofIntervals.contains(field), !rule.statesItsTime else { return }
     warn(
       place,
       "\(field.name) has no interval, so it counts as that of the hour before its time",

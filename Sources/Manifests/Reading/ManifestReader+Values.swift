@@ -30,12 +30,10 @@ extension ManifestReader {
     }
 
     init(_ field: Field) {
+      let isDepth = field.unit.dimension == .length
       self =
-        switch field {
-        case .windDirection: .direction
-        case .precipitation, .snowfall: .amount(field.unit)
-        default: .quantity(field.unit)
-        }
+        field.quantity == .direction
+        ? .direction : field.timing == .amount && isDepth ? .amount(field.unit) : .quantity(field.unit)
     }
 
     /// The unit that the quantity is stored in.

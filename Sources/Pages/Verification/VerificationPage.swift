@@ -190,14 +190,14 @@ extension QuantityText {
   /// The size of an error as a difference, with its unit.
   package func error(_ size: Double, of field: Field) -> String {
     switch field.quantity {
-    case .temperature: spread(size, of: field)
+    case .temperature, .direction: spread(size, of: field)
     case .speed:
       speed(units.measure(speedDifference: size), decimals: 1)
-    case .direction: spread(size, of: field)
     case .distance:
       // In one unit, because a table names it once.
       fixed(units.measure(distance: .meters(size)), withUnit: true)
-    default: value(size, of: field, isPrecise: true)
+    case .share, .pressure, .height, .precipitation, .snow, .index, .concentration, .pollen, .duration:
+      value(size, of: field, isPrecise: true)
     }
   }
 

@@ -144,7 +144,7 @@ package struct FieldSpans: Sendable {
   @usableFromInline var fields = FieldSet()
   /// Their lengths in seconds, in the order of the fields: positive after the time stamp, negative before it.
   /// A test ensures that there is room for all fields with an interval.
-  @usableFromInline var lengths = InlineArray<6, Double>(repeating: 0)
+  @usableFromInline package internal(set) var lengths = InlineArray<6, Double>(repeating: 0)
 
   package init() {}
 
