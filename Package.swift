@@ -255,7 +255,8 @@ let package = Package(
     tests(
       of: "AggCLI",
       [
-        "agg", "Aggregation", "Arguments", "Configuration", "HTTPTransport", "Interactive", "Layout",
+        "agg", "Aggregation", "Arguments", "Configuration", "Formats", "HTTPTransport", "Interactive",
+        "Layout",
         "ProviderKit", "SpannedJSON", "TestSupport", "Weather",
       ],
       exclude: ["Golden"]

@@ -30,18 +30,17 @@ extension WatchCommand {
   struct Trigger {
     let condition: ConditionExpression
     private let command: [String]
-    private let repetition: Duration?
-    /// When the program last ran for each place at which the condition holds, by the place's index.
-    private var runs: [Int: ContinuousClock.Instant] = [:]
+    private var schedule: Schedule
 
-    /// How long the program may run. The next round waits for it.
-    private static let patience = Duration.seconds(30)
+    /// How many seconds the program may run. The next round waits for it.
+    static let patience = 30
 
     /// - Returns: `nil` without `--when`.
     /// - Throws: For an invalid condition or command, and when only one of them is given.
     init?(_ session: Session) throws(CommandFailure) {
       let typed = session.command
-      repetition = try typed[WatchCommand.repetition]
+      let repetition = try typed[WatchCommand.repetition]
+      schedule = Schedule(repeatingAfter: repetition)
       switch (typed[WatchCommand.trigger], typed[WatchCommand.program]) {
       case (nil, nil):
         guard repetition == nil else { throw CommandFailure("--again needs --when and --run", .usage) }
@@ -97,18 +96,11 @@ extension WatchCommand {
     ) async throws(CommandFailure) -> [String] {
       var failures: [String] = []
       for (position, answer) in (presentation.conditionAnswers ?? []).enumerated() {
-        let last = runs[position]
         // Once it is true, a value at its threshold or a missing value does not end it.
-        switch condition.verdict(on: answer, isEased: last != nil).truth {
-        case .yes:
-          let isDue = last.map { ran in repetition.map { ran.duration(to: .now) >= $0 } ?? false } ?? true
-          guard isDue else { continue }
-          runs[position] = .now
-          let failure = try await run(about: presentation.keeping([position]), in: session)
-          failures += [failure].compactMap(\.self)
-        case .no: runs[position] = nil
-        case .unknown: break
-        }
+        let truth = condition.verdict(on: answer, isEased: schedule.holds(at: position)).truth
+        guard schedule.isDue(truth, at: position, now: .now) else { continue }
+        let failure = try await run(about: presentation.keeping([position]), in: session)
+        failures += [failure].compactMap(\.self)
       }
       return failures
     }
@@ -125,11 +117,43 @@ extension WatchCommand {
       )
       do throws(Executable.DeliveryFailure) {
         try await Executable(command: command, environment: session.environment, version: Tool.version)
-          .deliver(session.redactor.redact(answer), within: Self.patience)
+          .deliver(session.redactor.redact(answer), within: .seconds(Self.patience))
         return nil
       } catch {
         return "--run: \(command[0]): \(error)"
       }
+    }
+  }
+}
+
+extension WatchCommand {
+  /// When the program of `--run` runs for each place: once the condition becomes true, and with `--again`
+  /// after that time while it stays true.
+  struct Schedule {
+    private let repetition: Duration?
+    /// When the program last ran for each place at which the condition holds, by the place's index.
+    private var runs: [Int: ContinuousClock.Instant] = [:]
+
+    /// - Parameter repetition: The time of `--again`; `nil` without it.
+    init(repeatingAfter repetition: Duration?) { self.repetition = repetition }
+
+    /// Whether the condition was true at a place in the last round that knew.
+    func holds(at position: Int) -> Bool { runs[position] != nil }
+
+    /// Whether the program is to run for a place. If so, it counts as run at `now`.
+    mutating func isDue(_ truth: Truth, at position: Int, now: ContinuousClock.Instant) -> Bool {
+      switch truth {
+      case .yes: break
+      case .no:
+        runs[position] = nil
+        return false
+      case .unknown: return false
+      }
+      if let last = runs[position] {
+        guard let repetition, last.duration(to: now) >= repetition else { return false }
+      }
+      runs[position] = now
+      return true
     }
   }
 }

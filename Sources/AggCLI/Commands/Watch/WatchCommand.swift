@@ -23,8 +23,8 @@ enum WatchCommand: Command {
       no source answers, the last good answer stays, with its age; formats for programs report the failure instead. q or \
       Ctrl-C quits and leaves the whole last answer on the screen. --record DIR saves each round in a folder of its own, \
       DIR/1 and so on, for --replay. A condition of --when that only airports have a value for, such as a flight \
-      category, watches airports as --airport does. The program of --run has 30 seconds and a bare environment, as \
-      programs that are sources have; if it fails, a warning reports why, and the watch goes on.
+      category, watches airports as --airport does. The program of --run has \(Trigger.patience) seconds and a \
+      bare environment, as programs that are sources have; if it fails, a warning reports why, and the watch goes on.
       """,
     group: "Weather",
     examples: [
