@@ -26,8 +26,10 @@ enum RetryPolicy {
 
   /// Full jitter: a random time up to a limit that doubles, so that many clients do not return at once.
   ///
-  /// - Parameter chance: In `0..<1`.
+  /// - Parameters:
+  ///   - retry: 0 before the first one; at most 1, because there are two.
+  ///   - chance: In `0..<1`.
   static func pause(before retry: Int, chance: Double) -> Duration {
-    min(.seconds(2), .milliseconds(200 << min(retry, 4))) * chance
+    .milliseconds(200 << retry) * chance
   }
 }
