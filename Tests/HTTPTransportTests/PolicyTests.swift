@@ -17,7 +17,7 @@ struct PolicyTests {
       ([172, 16, 0, 1], false), ([172, 31, 255, 255], false), ([192, 168, 1, 1], false),
       ([100, 64, 0, 1], false),
       ([100, 127, 255, 255], false), ([192, 0, 0, 8], false), ([192, 0, 2, 1], false),
-      ([198, 18, 0, 1], false),
+      ([198, 17, 255, 255], true), ([198, 18, 0, 1], false), ([198, 19, 255, 255], false),
       ([198, 51, 100, 1], false), ([203, 0, 113, 1], false), ([224, 0, 0, 1], false),
       ([255, 255, 255, 255], false),
       ([], false), ([8, 8], false),
@@ -36,7 +36,9 @@ struct PolicyTests {
     ("20027f00000100000000000000000001", false), ("fe800000000000000000000000000001", false),
     ("fc000000000000000000000000000001", false), ("fd000000000000000000000000000001", false),
     ("ff020000000000000000000000000001", false), ("20010db8000000000000000000000001", false),
-    ("20010000000000000000000000000001", false), ("3fff0fff000000000000000000000001", false),
+    ("20010000000000000000000000000001", false), ("200101ff000000000000000000000001", false),
+    ("20010200000000000000000000000001", true), ("20014860486000000000000000008888", true),
+    ("3fff0fff000000000000000000000001", false),
     ("3fff1000000000000000000000000001", true), ("0064ff9b000100000000000008080808", false),
     ("000000000000000000000000a9fea9fe", false),
   ])
@@ -74,21 +76,25 @@ struct PolicyTests {
     )
   }
 
+  /// Those that a host of the request gets beside the first one.
+  private static let harmlessFields = ["Accept", "Accept-Language", "User-Agent"]
+
   @Test(
     arguments: [
       // A named host is reached only by HTTPS, and does not get the key.
-      ("https://a.example/x", "https://b.example/y", "https://b.example/y", ["Accept"]),
+      ("https://a.example/x", "https://b.example/y", "https://b.example/y", harmlessFields),
       ("https://a.example/x", "https://b.example:8443/y", nil, []),
       ("https://a.example/x", "https://c.example:8443/y", nil, []),
       ("http://a.example:8080/x", "https://a.example/x", nil, []),
-      ("https://b.example:8443/x", "https://b.example/y", "https://b.example/y", ["Accept"]),
+      ("https://b.example:8443/x", "https://b.example/y", "https://b.example/y", harmlessFields),
       ("https://a.example/x", "http://b.example/y", nil, []),
       ("https://a.example/x", "http://a.example/x", nil, []),
       ("https://a.example/x", "https://a.example:8443/x", nil, []),
       (
-        "https://a.example/x", "https://A.EXAMPLE:443/z#part", "https://a.example/z", ["X-API-Key", "Accept"]
+        "https://a.example/x", "https://A.EXAMPLE:443/z#part", "https://a.example/z",
+        ["X-API-Key"] + harmlessFields
       ),
-      ("http://a.example/x", "https://a.example/x", "https://a.example/x", ["X-API-Key", "Accept"]),
+      ("http://a.example/x", "https://a.example/x", "https://a.example/x", ["X-API-Key"] + harmlessFields),
       ("https://a.example/x", "https://d.example/", nil, []),
     ] as [(String, String, String?, [String])]
   )
@@ -100,7 +106,7 @@ struct PolicyTests {
   ) throws {
     let request = HTTPRequest(
       url: from,
-      headers: ["X-API-Key": "k", "Accept": "*/*"],
+      headers: ["X-API-Key": "k", "Accept": "*/*", "Accept-Language": "nb", "User-Agent": "me@example.org"],
       redirectHosts: ["b.example", "c.example"]
     )
     let response = HTTPResponse(

@@ -285,12 +285,20 @@ struct MinuteMergeTests {
     #expect(outlook([nil, 50]).spell?.chance == 50)
   }
 
+  /// What falls in each condition; in the others nothing does.
+  private static let kinds: [Condition: RainOutlook.Kind] = [
+    .drizzle: .rain, .rainShowers: .rain, .rain: .rain, .thunderstorm: .rain, .tropicalStorm: .rain,
+    .freezingDrizzle: .freezingRain, .freezingRain: .freezingRain, .sleet: .sleet, .icePellets: .sleet,
+    .snowShowers: .snow, .snow: .snow, .thunderSnow: .snow, .blowingSnow: .snow, .hail: .hail,
+    .thunderHail: .hail,
+  ]
+
   @Test(
     arguments: [
-      (Condition.snow, nil, RainOutlook.Kind.snow), (.sleet, nil, .sleet), (.rainShowers, -5, .rain),
-      (.overcast, -5, .snow), (nil, 0.5, .snow), (nil, 1, .rain), (nil, nil, .precipitation),
-      (.freezingRain, 0, .freezingRain),
-    ] as [(Condition?, Double?, RainOutlook.Kind)]
+      (.rainShowers, -5, .rain), (.overcast, -5, .snow), (nil, 0.5, .snow), (nil, 1, .rain),
+      (nil, nil, .precipitation),
+    ] + Condition.allCases.map { ($0, nil, kinds[$0] ?? .precipitation) }
+      as [(Condition?, Double?, RainOutlook.Kind)]
   )
   func `the kind of precipitation follows the condition, or else the temperature`(
     condition: Condition?,

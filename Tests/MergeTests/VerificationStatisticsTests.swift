@@ -99,6 +99,13 @@ struct VerificationStatisticsTests {
     #expect(abs(correction.amount - 1 * 20 / 50) < 1e-12)
   }
 
+  @Test func `the mean decides where the median is near it`() throws {
+    // The mean is 4/3, the standard deviation about 1.27, and the median 1.
+    let errors = (0..<30).map { [0.0, 1, 3][$0 % 3] }
+    let correction = try #require(BiasCorrection(errors))
+    #expect(abs(correction.amount - 2.0 / 3) < 1e-12)
+  }
+
   @Test func `a corrected value stays possible`() {
     let correction = BiasCorrection(pairs: 60, amount: 2)
     #expect(correction.corrected(1.5, of: .windSpeed) == 0)

@@ -80,7 +80,7 @@ package enum Contraction: UInt16, Equatable, Sendable, CaseIterable {
     return false
   }
 
-  private static let codes: [String: Contraction] = [
+  static let codes: [String: Contraction] = [
     "ABOVE": .above, "ABV": .above, "ACFT": .aircraft, "ACROSS": .across, "ADJ": .adjacent, "AFT": .after,
     "AHD": .ahead,
     "AIR": .air, "ALG": .along, "ALL": .all, "ALSTG": .altimeterSetting,

@@ -204,7 +204,9 @@ extension RainOutlook.Kind {
     case .sleet, .icePellets: self = .sleet
     case .snowShowers, .snow, .thunderSnow, .blowingSnow: self = .snow
     case .hail, .thunderHail: self = .hail
-    default: return nil
+    case .clear, .mostlyClear, .partlyCloudy, .mostlyCloudy, .overcast, .windy: return nil
+    case .haze, .mist, .smoke, .dust, .fog, .freezingFog: return nil
+    case .volcanicAsh, .squall, .tornado: return nil
     }
   }
 }

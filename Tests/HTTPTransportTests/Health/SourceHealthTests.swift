@@ -13,7 +13,8 @@ struct SourceHealthTests {
 
   @Test func `each failure after the second doubles the pause, to an hour`() {
     var health = SourceHealth()
-    for (number, minutes) in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60].enumerated() {
+    let pauses = [0, 0, 1, 2, 4, 8, 16, 32] + Array(repeating: 60, count: 100)
+    for (number, minutes) in pauses.enumerated() {
       health.note(.failure, keyHash: nil, now: Self.start)
       let end = Self.start.addingTimeInterval(Double(minutes * 60))
       let verdict = health.verdict(keyHash: nil, now: Self.start)
@@ -62,6 +63,14 @@ struct SourceHealthTests {
     #expect(
       health.verdict(keyHash: nil, now: Self.start) == (seconds == 0 ? .probe : .open(until: end, .rate))
     )
+    #expect(health.verdict(keyHash: nil, now: end) == .probe)
+  }
+
+  @Test(arguments: [(5, 5), (86_400, 86_400), (2 * 86_400, 86_400)])
+  func `an unavailable source is paused as long as it says, at most a day`(asked: Int, seconds: Int) {
+    let health = after(.unavailable(retryAfter: .seconds(asked)))
+    let end = Self.start.addingTimeInterval(Double(seconds))
+    #expect(health.verdict(keyHash: nil, now: Self.start) == .open(until: end, .unavailable))
     #expect(health.verdict(keyHash: nil, now: end) == .probe)
   }
 

@@ -572,6 +572,65 @@ struct ConditionVerdictTests {
     #expect(try ConditionExpression(condition).verdict(on: answer, isEased: true).truth == eased)
   }
 
+  /// Just inside and just outside of the margin of each quantity, below and above its twentieth.
+  private static let margins: [(condition: String, field: Field, inside: Double, outside: Double)] = [
+    ("temperature > 20 C", .temperature, 19.6, 19.4), ("pop > 50", .pop, 45.5, 44.5),
+    ("pressure > 1000 hPa", .pressure, 999.6, 999.4),
+    ("cloudBase < 150 m", .cloudBase, 179, 181), ("cloudBase > 2000 m", .cloudBase, 1901, 1899),
+    ("visibility < 2000 m", .visibility, 2199, 2201), ("visibility < 10 km", .visibility, 10_499, 10_501),
+    ("windSpeed > 10 m/s", .windSpeed, 9.1, 8.9), ("gust > 40 m/s", .windGust, 38.1, 37.9),
+    ("windDirection > 180", .windDirection, 171, 169),
+    ("precipitation > 2 mm", .precipitation, 1.81, 1.79),
+    ("precipitation > 20 mm", .precipitation, 19.1, 18.9),
+    ("snowDepth > 5 cm", .snowDepth, 4.6, 4.4), ("snowDepth > 40 cm", .snowDepth, 38.1, 37.9),
+    ("uvIndex > 6", .uvIndex, 5.6, 5.4), ("pm10 > 20", .pm10, 18.1, 17.9), ("pm10 > 100", .pm10, 95.1, 94.9),
+    ("grassPollen > 8", .grassPollen, 7.6, 7.4), ("grassPollen > 40", .grassPollen, 38.1, 37.9),
+    ("sunshine > 30 min", .sunshine, 1510, 1490),
+  ]
+
+  @Test(arguments: margins)
+  func `each quantity has a margin that matters to people`(
+    condition: String,
+    field: Field,
+    inside: Double,
+    outside: Double
+  ) throws {
+    let now = try instant("2020-10-01T16:30:00Z")
+    for (value, truth) in [(inside, Truth.yes), (outside, .no)] {
+      var report = WeatherReport(source: try source("now"), fetched: now)
+      // Without a speed there is no direction.
+      var values: FieldValues = [.windSpeed: 5]
+      values[field] = value
+      report.current = ReportSection(.analysis, Readings(time: now, values: values))
+      let answer = ConditionAnswer.weather(try WeatherFixtures.answer([report], now: now))
+      let condition = try ConditionExpression(condition)
+      #expect(condition.verdict(on: answer).truth == .no, "\(value)")
+      #expect(condition.verdict(on: answer, isEased: true).truth == truth, "\(value)")
+    }
+  }
+
+  @Test func `no quantity is without a row of its margin`() {
+    #expect(Set(Self.margins.map(\.field.quantity)) == Set(Quantity.allCases))
+  }
+
+  @Test(arguments: [
+    ("ceiling < 500 ft", 590.0, 4.0, Truth.yes), ("ceiling < 500 ft", 600, 4, .no),
+    ("visibility < 3 SM", 5000, 3.14, .yes), ("visibility < 3 SM", 5000, 3.16, .no),
+  ])
+  func `a ceiling or a visibility at an airport ends a condition only beyond a margin`(
+    condition: String,
+    ceiling: Double,
+    miles: Double,
+    eased: Truth
+  ) throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.sky = .layers([CloudLayer(.overcast, base: .feet(ceiling))])
+    answer.conditions?.content.visibility = Visibility(.statuteMiles(miles))
+    let condition = try ConditionExpression(condition, about: [.airport])
+    #expect(condition.verdict(on: .airport(answer)).truth == .no)
+    #expect(condition.verdict(on: .airport(answer), isEased: true).truth == eased)
+  }
+
   @Test(arguments: [
     ("cloudCover > 50", Truth.yes), ("cloudCover > 90", .no), ("cloudCover >= 75", .yes),
   ])
