@@ -1,6 +1,10 @@
+import Configuration
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import AggCLI
 
 /// The keys of sources: missing ones, and those that a command looks up.
 struct SourceKeyTests {
@@ -25,6 +29,26 @@ struct SourceKeyTests {
     let hint = output.split(separator: "\n").first { $0.hasPrefix("openweather-air: ") }
     let advice = "It is the key of openweathermap: set providers.openweather-air.params.key, too"
     #expect(hint?.contains(advice) == true, "\(output)")
+  }
+
+  /// A clock that a test sets.
+  private final class Clock: Sendable {
+    let minutes = Atomic(0)
+    private let start = ContinuousClock.now
+
+    var now: ContinuousClock.Instant { start + .seconds(60 * minutes.load(ordering: .relaxed)) }
+  }
+
+  @Test func `runs that repeat each other look a key up again after fifteen minutes`() async throws {
+    let clock = Clock()
+    let command = try CountedCommand("echo key")
+    let keys = LookedUpKeys(["PATH": "/usr/bin:/bin"], now: { clock.now })
+    for (minutes, runs) in [(0, 1), (14, 1), (15, 1), (16, 2), (31, 2), (32, 3)] {
+      clock.minutes.store(minutes, ordering: .relaxed)
+      let found = await keys.resolver().value(of: command.source, within: .seconds(20))
+      #expect(found == .success("key"))
+      #expect(command.runs == runs, "after \(minutes) minutes")
+    }
   }
 
   @Test(arguments: ["", " "])

@@ -239,6 +239,29 @@ struct VerificationTests {
     #expect(answer.spots.count == count && answer.spots.compactMap(\.last).count == count)
   }
 
+  @Test func `the data of one place are limited, too`() throws {
+    let (now, other) = (Self.at(3000), PlaceKey(Coordinates(inRange: 1, 1)))
+    var entry = VerificationLog.Entry(name: "P")
+    for hour in 0..<2200 {
+      for name in ["a", "b", "c"] {
+        let source = Forecaster.source(.test(name))
+        let past = VerificationLog.Key(source, lead: .hours6, hour: Self.at(3000 - Double(hour)))
+        entry.pairs[past] = VerificationLog.Pair()
+        guard hour < 800 else { continue }
+        let ahead = VerificationLog.Key(source, lead: .hours6, hour: Self.at(3000 + Double(hour)))
+        entry.forecasts[ahead] = [.temperature: 10]
+      }
+    }
+    var log = VerificationLog()
+    log.entries[other] = entry
+    log.note([Self.witness(at: 3000)], at: Self.place, now: now)
+    let kept = try #require(log.entries[other])
+    // The data of an hour are kept or deleted as a whole.
+    #expect((kept.forecasts.count, kept.pairs.count) == (1998, 6000))
+    #expect(kept.forecasts.keys.map(\.hour).max() == Self.at(3665), "the next hours are kept")
+    #expect(kept.pairs.keys.map(\.hour).min() == Self.at(1001), "the newest pairs are kept")
+  }
+
   @Test func `places have equal shares, and what one does not need is for the others`() {
     var log = VerificationLog()
     for (number, hours) in [100, 2000, 2000, 2000, 2000, 2000].enumerated() {

@@ -8,18 +8,21 @@ final class LookedUpKeys: Sendable {
   private static let lifetime = Duration.seconds(15 * 60)
 
   private let environment: [String: String]
+  private let now: @Sendable () -> ContinuousClock.Instant
   private let last: Mutex<(resolver: SecretResolver, start: ContinuousClock.Instant)>
 
-  init(_ environment: [String: String]) {
+  init(_ environment: [String: String], now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
     self.environment = environment
-    last = Mutex((SecretResolver(environment: environment), .now))
+    self.now = now
+    last = Mutex((SecretResolver(environment: environment), now()))
   }
 
   /// - Parameter retries: Whether keys that were not found are looked up again.
   func resolver(retries: Bool = false) -> SecretResolver {
     last.withLock { last in
-      if last.start.duration(to: .now) > Self.lifetime {
-        last = (SecretResolver(environment: environment), .now)
+      let now = now()
+      if last.start.duration(to: now) > Self.lifetime {
+        last = (SecretResolver(environment: environment), now)
       }
       if retries { last.resolver.forgetFailures() }
       return last.resolver
