@@ -1,6 +1,11 @@
+import Configuration
+import Formats
 import Foundation
 import TestSupport
 import Testing
+import Weather
+
+@testable import AggCLI
 
 /// Follows README.md and docs/ word by word: every command must work and print what the page shows.
 struct ReadmeTests {
@@ -241,25 +246,89 @@ struct ReadmeTests {
 
   // MARK: - Tables
 
-  @Test func `the page of the formats has every metric with a name of its own`() throws {
+  @Test func `the page of the formats has every metric with a name of its own`() async throws {
     let folder = MarkdownPage.root.appending(path: "Sources/Formats/Prometheus")
     let source = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-    let metrics = Set(source.matches(of: /"(agg_[a-z_]+)"/).map { String($0.1) })
-    #expect(metrics.count > 15)
-    let rows = try MarkdownPage("docs/formats.md").rows(columns: 3).map { $0[0] }
-    for metric in metrics { #expect(rows.contains { $0.contains("`\(metric)`") }, "\(metric)") }
+    let written = Set(source.matches(of: /"(agg_[a-z_]+)"/).map { String($0.1) })
+    #expect(written.count > 15)
+    let rows = try MarkdownPage("docs/formats.md").rows(columns: 3).map { $0.map(Self.quoted) }
+    #expect(Set(rows.flatMap { $0[0] }) == written)
+    // The others are values of fields.
+    let printed = try await Self.printedMetrics()
+    #expect(printed.count > 40)
+    let fields = Field.allCases.map { "agg_\(Self.snakeCase($0.name))" }
+    for (metric, labels) in printed {
+      guard let row = rows.first(where: { $0[0].contains(metric) }) else {
+        #expect(fields.contains { metric.hasPrefix($0) }, "\(metric)")
+        continue
+      }
+      // Those that every value may have: which place, when, and of which source.
+      let general: Set = ["place", "region", "country", "station", "hour", "day", "source"]
+      #expect(labels.isSuperset(of: row[1]), "\(metric): \(labels)")
+      #expect(labels.subtracting(general).isSubset(of: row[1]), "\(metric): \(labels)")
+    }
+  }
+
+  /// The metrics of all answers, with their labels.
+  private static func printedMetrics() async throws -> [String: Set<String>] {
+    let commands = [
+      ["weather", "Berlin", "Portland, Oregon"], ["hourly", "Berlin"], ["daily", "Berlin"],
+      ["compare", "Berlin"], ["air", "Berlin"], ["airport", "KPWM", "KSTS"], ["sun", "Berlin"],
+      ["airports", "amsterdam"], ["list"],
+    ]
+    var metrics: [String: Set<String>] = [:]
+    for command in commands {
+      let result = try await Workbench().agg(command + ["--sample", "-f", "prometheus"])
+      #expect(result.status == 0, "\(command): \(result.error)")
+      for line in result.output.split(separator: "\n") where line.hasPrefix("agg_") {
+        let name = line.prefix { $0 != "{" && $0 != " " }
+        let labels = line.matches(of: /[{,]([a-z]+)="/).map { String($0.1) }
+        metrics[String(name), default: []].formUnion(labels)
+      }
+    }
+    return metrics
+  }
+
+  /// `wind_speed` for `windSpeed`.
+  private static func snakeCase(_ name: String) -> String {
+    name.replacing("AQI", with: "Aqi").reduce(into: "") {
+      $0 += $1.isUppercase ? "_\($1.lowercased())" : "\($1)"
+    }
+  }
+
+  /// The words between backquotes in a cell.
+  private static func quoted(_ cell: String) -> [String] {
+    cell.matches(of: /`([^`]+)`/).map { String($0.1) }
   }
 
   @Test func `the page of the formats has the keys of every answer`() async throws {
     let schema = try await Workbench().agg(["schema"]).output
-    let rows = try MarkdownPage("docs/formats.md").rows(columns: 2)
-    #expect(rows.contains { $0[0].contains("`places`") })
-    let keys = rows.filter { $0[0].hasPrefix("`agg ") }.flatMap { row in
-      row[1].matches(of: /`([a-zA-Z]+)`/).map { String($0.1) }
+    let root = try #require(JSONSerialization.jsonObject(with: Data(schema.utf8)) as? [String: Any])
+    let parts = try #require(root["$defs"] as? [String: [String: Any]])
+    func keys(_ part: [String: Any]) -> [String] {
+      Array((part["properties"] as? [String: Any] ?? [:]).keys)
+        + (part["allOf"] as? [[String: Any]] ?? []).flatMap(keys)
     }
-    #expect(keys.count > 15)
-    for key in keys { #expect(schema.contains("\"\(key)\": {"), "\(key)") }
+    let rows = try MarkdownPage("docs/formats.md").rows(columns: 2).map { $0.map(Self.quoted) }
+    let start = try #require(rows.firstIndex { $0[0] == ["schema"] })
+    let end = try #require(rows[start...].firstIndex { $0[0].first?.hasPrefix("agg ") == true })
+    let common = Set(rows[start..<end].flatMap { $0[0] })
+    #expect(common == Set(try keys(#require(parts["envelope"]))).union(["command", "units", "places"]))
+    var described: [String: Set<String>] = [:]
+    for row in rows[end...] where row[0].first?.hasPrefix("agg ") == true {
+      described["\(row[0][0].split(separator: " ").last ?? "")Answer"] = Set(row[1]).subtracting(common)
+    }
+    let answers = parts.filter { $0.key.hasSuffix("Answer") }
+    #expect(answers.count > 20)
+    for (name, part) in answers {
+      let own = Set(keys(part)).subtracting(common)
+      #expect(
+        described[name == "configAnswer" ? "showAnswer" : name] ?? [] == own,
+        "\(name): \(own.sorted())"
+      )
+    }
+    #expect(described.count == answers.values.count { !Set(keys($0)).isSubset(of: common) })
   }
 
   @Test func `the page of the conditions has every word of the weather`() async throws {
@@ -275,17 +344,17 @@ struct ReadmeTests {
       try MarkdownPage("docs/formats.md").lines.joined(separator: " ")
         .firstMatch(of: /ending chooses the format: ([^.]*)\./)
     )
-    let endings = line.1.matches(of: /`([a-z]+)`/).map(\.1)
-    #expect(endings.count > 9)
+    let endings = Set(line.1.matches(of: /`([a-z]+)`/).map { String($0.1) })
+    let known = Destination.formats.filter { WeatherCommand.formats.contains($0.value) }
+    #expect(endings == Set(known.keys))
     let workbench = try Workbench()
-    func shared(_ ending: String) async throws -> [UInt8] {
-      let words = ["share", "weather", "Berlin", "--sample", "-o", "\(workbench.home.path)/x.\(ending)"]
-      let result = try await workbench.agg(words)
+    let words = ["share", "weather", "Berlin", "--sample"]
+    for (ending, format) in known.merging(["txt": .text], uniquingKeysWith: { $1 }) {
+      let result = try await workbench.agg(words + ["-o", "\(workbench.home.path)/x.\(ending)"])
       #expect(result.status == 0, "\(result.error)")
-      return try workbench.home.read("x.\(ending)")
+      let printed = try await workbench.agg(words + ["-o", "-", "-f", format.rawValue]).output
+      #expect(try workbench.home.read("x.\(ending)") == Array(printed.utf8), "\(ending)")
     }
-    let text = try await shared("txt")
-    for ending in endings { #expect(try await shared(String(ending)) != text, "\(ending)") }
   }
 
   @Test func `the manual and the page have the same exit codes`() async throws {
@@ -303,11 +372,29 @@ struct ReadmeTests {
   @Test func `the page of the configuration has every setting`() async throws {
     let manual = try await Workbench().agg(["man"]).output
     let section = try #require(manual.firstMatch(of: /\.SH "ENVIRONMENT"\n((?:.|\n)*?)\n\.SH/))
-    let names = Set(section.1.matches(of: /settings\.[A-Za-z]+(?:\.[a-z]+)?/).map { "`\($0.output)`" })
-    #expect(names.count > 10)
-    let rows = try MarkdownPage("docs/configuration.md").rows(columns: 4).map { $0[0] }
-    #expect(Set(rows) == names)
+    let names = Set(section.1.matches(of: /settings\.[A-Za-z]+(?:\.[a-z]+)?/).map { String($0.output) })
     #expect(section.1.contains("\\fBTZ\\fR"), "the page of the configuration names it, too")
+    let rows = try MarkdownPage("docs/configuration.md").rows(columns: 4)
+    #expect(Set(rows.flatMap { Self.quoted($0[0]) }) == names)
+    #expect(rows.count == SettingVariable.all.count)
+    for variable in SettingVariable.all {
+      let key = variable.path.joined(separator: ".")
+      let row = try #require(rows.first { $0[0] == "`\(key)`" }, "\(key)")
+      #expect(row[1] == "`\(variable.name)`")
+      // A default that depends on something else is described.
+      #expect(Self.quoted(row[3]) == [variable.standard].compactMap(\.self), "\(key)")
+      switch try #require(ConfigSchema.shape(at: variable.path)) {
+      case .integer(let range):
+        #expect(row[2].contains("\(range.lowerBound) to \(range.upperBound)"), "\(key)")
+      case .duration(let least):
+        #expect(least == .zero || row[2].contains("at least `\(least.configText)`"), "\(key)")
+      case .text:
+        for choice in ConfigSchema.choices(at: key) {
+          #expect(row[2].contains("`\(choice)`"), "\(key): \(choice)")
+        }
+      default: break
+      }
+    }
   }
 
   @Test func `the page of the sources has every source`() async throws {

@@ -74,7 +74,8 @@ enum Destination: Hashable, Sendable {
     return format
   }
 
-  private static let formats: [String: OutputFormat] = [
+  /// The formats by the endings of their files. All other files are texts.
+  static let formats: [String: OutputFormat] = [
     "html": .html, "htm": .html, "svg": .svg, "md": .markdown, "markdown": .markdown, "json": .json,
     "ndjson": .ndjson, "jsonl": .ndjson, "geojson": .geojson, "csv": .csv, "arrows": .arrow,
     "prom": .prometheus,
