@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -356,17 +355,5 @@ struct WatchTests {
   @Test(arguments: [["--every", "0s"], ["--every", "soon"], ["--times", "0"], ["--every", "10ms"]])
   func `contradictory options are rejected`(words: [String]) async throws {
     #expect(try await Workbench().agg(["watch", "Berlin"] + words).status == 64)
-  }
-}
-
-/// Counts from 1, from any thread.
-final class Counter: Sendable {
-  private let value = Mutex(0)
-
-  func next() -> Int {
-    value.withLock { value in
-      value += 1
-      return value
-    }
   }
 }

@@ -1,16 +1,10 @@
 import Foundation
 import HTTPTransport
-import Synchronization
 import TestSupport
 import Testing
 
 /// Cache, breaker, retries and libcurl together, over real connections.
 struct WholeStackTests {
-  private final class Counter: Sendable {
-    private let value = Atomic(0)
-    func next() -> Int { value.add(1, ordering: .relaxed).newValue }
-  }
-
   @Test func `a source recovers, is validated, and is replaced by its cache when gone`() async throws {
     let directory = try TemporaryDirectory()
     let clock = ManualClock(Date())

@@ -127,6 +127,17 @@ final class LimitingTransportTests: Sendable {
     #expect(problems.withLock { $0 }.isEmpty)
   }
 
+  /// Reports each request before it passes it on.
+  private struct ReportingTransport: Transport {
+    let transport: any Transport
+    let report: @Sendable () -> Void
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      report()
+      return try await transport.send(request)
+    }
+  }
+
   /// Whether the requests that wait end by a cancellation or by their time, and whether the counts are saved
   /// before.
   @Test(arguments: [true, false], [true, false])
@@ -134,7 +145,13 @@ final class LimitingTransportTests: Sendable {
     let server = try LoopbackServer { _ in .silence }
     let network = CurlTransport { $0.transfersPerServer = 2 }
     let counts = store()
-    let transport = LimitingTransport(network, counts: counts, now: { [clock] in clock.date })
+    let allCounted = Event()
+    let passedOn = Counter()
+    // A request is counted before it is passed on.
+    let reporting = ReportingTransport(transport: network) {
+      if passedOn.next() == 9 { allCounted.happen() }
+    }
+    let transport = LimitingTransport(reporting, counts: counts, now: { [clock] in clock.date })
     let sender = try sender("9/minute, 9/day")
     let end = ContinuousClock.now + (isCancelled ? .seconds(60) : .seconds(2))
     func start(_ number: Int) -> [Task<TransportError?, Never>] {
@@ -149,8 +166,7 @@ final class LimitingTransportTests: Sendable {
     let sent = start(2)
     await server.wait { $0.requests.count == 2 }
     let waiting = start(7)
-    let limit = ContinuousClock.now + .seconds(20)
-    while counts.counts(for: sender, now: clock.date) != [9, 9], .now < limit { await Task.yield() }
+    await allCounted.wait()
     #expect(counts.counts(for: sender, now: clock.date) == [9, 9])
     if isSaved { transport.finish() }
     // Those that were sent end last: another one would have its turn after them.
