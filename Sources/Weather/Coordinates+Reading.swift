@@ -5,7 +5,8 @@ extension Coordinates {
   /// `52,52 13,41`, `52.52N, 13.41E`, `52°31′12″N 13°24′36″E`, and `geo:52.52,13.41` (`GeoURI`).
   ///
   /// With the letters of the compass longitude may stand first. Receivers of GPS write minutes without their
-  /// sign (`N 52° 21.600 E 010° 45.600`), flight plans write neither signs nor spaces (`5236N01045E`).
+  /// sign (`N 52° 21.600 E 010° 45.600`), flight plans write neither signs nor spaces (`5236N01045E`), and
+  /// charts write hyphens or spaces (`38-32.1N 028-37.5W`, `S17 45 E177 27`).
   ///
   /// - Parameter language: Whose letters of the compass are read, too: `O` is east in German and west in
   ///   French.
@@ -21,7 +22,8 @@ extension Coordinates {
 
   /// Whether a text looks like a position, although it may be in no form that is read: `52.52N 13.40N`,
   /// `40°61'N 79°W`. It has only numbers, single letters of the compass and signs; and at least two numbers,
-  /// one of them with a decimal point, a sign for degrees, or colons and a letter of the compass.
+  /// one of them with a decimal point, a sign for degrees, or colons and a letter of the compass, or one
+  /// letter for each of latitude and longitude.
   package static func areAttempted(in text: some StringProtocol) -> Bool {
     guard text.utf8.count <= 80 else { return false }
     let letters = text.split { !$0.isLetter || $0 == "º" }
@@ -33,6 +35,7 @@ extension Coordinates {
     guard numbers.count >= 2 else { return false }
     return text.contains { "°º".contains($0) } || numbers.contains { $0.dropFirst().dropLast().contains(".") }
       || text.contains(":") && !letters.isEmpty
+      || letters.count == 2 && letters.count { "NS".contains($0.uppercased()) } == 1
   }
 }
 
@@ -105,7 +108,49 @@ struct CoordinateReader {
     var reader = Self(body, hasDecimalCommas: false)
     if let pair = reader.pair() { return pair }
     reader = Self(body, hasDecimalCommas: true)
-    return reader.pair()
+    return reader.pair() ?? lettered(body)
+  }
+
+  /// A pair whose letters show where each angle ends, so that spaces, hyphens or colons may stand for the
+  /// signs, and a comma within an angle is a decimal one: `38-32.1N 028-37.5W`, `S17 45 E177 27`.
+  private static func lettered(_ text: Substring) -> (latitude: Double, longitude: Double)? {
+    let marks = text.indices.filter { "NSEWnsew".contains(text[$0]) }
+    guard marks.count == 2 else { return nil }
+    let letters = marks.map { text[$0].uppercased() }
+    let between = text[text.index(after: marks[0])..<marks[1]]
+    let behind = text[text.index(after: marks[1])...]
+    let before = text[..<marks[0]]
+    guard before.isEmpty != behind.isEmpty,
+      let first = degrees(ofParts: before.isEmpty ? between : before),
+      let second = degrees(ofParts: before.isEmpty ? behind : between)
+    else { return nil }
+    let angles = [
+      ("SW".contains(letters[0]) ? -first : first), ("SW".contains(letters[1]) ? -second : second),
+    ]
+    switch ("NS".contains(letters[0]), "NS".contains(letters[1])) {
+    case (true, false): return (angles[0], angles[1])
+    case (false, true): return (angles[1], angles[0])
+    default: return nil
+    }
+  }
+
+  /// An angle of degrees, minutes and seconds, of which only the last has decimals.
+  private static func degrees(ofParts text: Substring) -> Double? {
+    func isGap(_ sign: Character) -> Bool { sign.isWhitespace || ",;".contains(sign) }
+    var text = text.drop(while: isGap)
+    while text.last.map(isGap) == true { text.removeLast() }
+    guard text.first?.isNumber == true else { return nil }
+    let parts = text.split { $0.isWhitespace || "-:°º′'’″\"”".contains($0) }
+      .map { $0.replacing(",", with: ".") }
+    guard (1...3).contains(parts.count), parts[0].prefix(while: { $0 != "." }).count <= 3,
+      parts.dropLast().allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) })
+    else { return nil }
+    var degrees = 0.0
+    for (part, unit) in zip(parts, [1.0, 60, 3600]) {
+      guard let value = Double.decimal(part[...]), unit == 1 || value < 60 else { return nil }
+      degrees += value / unit
+    }
+    return degrees
   }
 
   /// The form of flight plans, degrees and minutes: `5236N01045E` (ICAO Doc 4444, appendix 2, item 15).

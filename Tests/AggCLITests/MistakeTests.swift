@@ -79,6 +79,7 @@ struct MistakeTests {
     (["help", "wether"], 64, "weather"), (["wether"], 64, "Did you mean agg weather?"),
     (["frobnicate"], 64, #"unknown command "agg frobnicate""#),
     (["berlni"], 64, "Did you mean agg weather Berlin?"),
+    (["sun", "17 65S 177 27E"], 65, "minutes and seconds below 60"),
     (["Berlin", "--sample"], 0, "Berlin, Germany"),
     (["KPWM", "--sample"], 0, "Portland"), (["--sample", "berlin"], 0, "Berlin, Germany"),
     (["San", "Francisco", "--offline"], 69, "San Francisco"), (["Springfield"], 65, "is ambiguous"),
