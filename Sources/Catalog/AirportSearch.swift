@@ -153,18 +153,29 @@ extension AirportCatalog {
 }
 
 extension AirportCatalog {
-  /// The airport of a town that is too small for the list of cities, such as Ísafjörður: the large one, or
-  /// the only one. `nil` if the directory has several towns of that name.
-  package static func airport(ofTown name: String) -> Airport? {
-    let key = PlaceName.key(name)
-    let typed = Set([TextFolding.fold(name), key] + PlaceName.plainer(key, of: name))
-    guard key.count >= 3, let beginning = key.utf8.first else { return nil }
-    let there = ReferenceTable.airports.rows
-      .filter { $0.mayBegin(Column.city, with: beginning) && $0.isCalled(typed) }
-      .compactMap(airport)
+  /// The airport of a town that is too small for the list of cities, such as Ísafjörður or `Nome, Alaska`:
+  /// the large one, or the only one. `nil` if the directory has several towns of that name.
+  package static func airport(ofTown text: String) -> Airport? {
+    let parts = text.split(separator: ",").map(String.init)
+    let areas = parts.dropFirst().map { NamedArea($0) }
+    // Three letters are a code.
+    let country = areas.isEmpty && text.utf8.count > 3 ? CountryCatalog.country(named: text)?.code : nil
+    let there = airports(ofTown: parts.first ?? "").filter { airport in
+      // Grenada is not the town in Mississippi.
+      (country == nil || airport.country == country) && areas.allSatisfy { $0.contains(airport) }
+    }
     let large = there.filter(\.isLarge)
     let found = large.isEmpty ? there : large
     return Set(there.map { "\($0.country ?? "") \($0.subdivision ?? "")" }).count == 1 ? found.first : nil
+  }
+
+  private static func airports(ofTown name: String) -> [Airport] {
+    let key = PlaceName.key(name)
+    let typed = Set([TextFolding.fold(name), key] + PlaceName.plainer(key, of: name))
+    guard key.count >= 3, let beginning = key.utf8.first else { return [] }
+    return ReferenceTable.airports.rows
+      .filter { $0.mayBegin(Column.city, with: beginning) && $0.isCalled(typed) }
+      .compactMap(airport)
   }
 }
 

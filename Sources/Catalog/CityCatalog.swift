@@ -9,6 +9,7 @@ package enum CityCatalog {
     case one(City)
     /// The largest first.
     case ambiguous([City])
+    /// Also for the name of a country that is not a capital or a large town, too.
     case none
   }
 
@@ -19,7 +20,7 @@ package enum CityCatalog {
   package static func resolve(_ text: String) -> Resolution {
     let search = CitySearch(text)
     if let city = search.meant { return .one(city) }
-    return search.cities.isEmpty ? .none : .ambiguous(search.cities)
+    return search.cities.isEmpty || search.isCountry ? .none : .ambiguous(search.cities)
   }
 
   /// The name that a text uses for its city, such as `Venedig` for Venice; `nil` if that is the city's own
@@ -54,6 +55,27 @@ package enum CityCatalog {
       && (ReferenceTable.cities.first(key) != nil || ReferenceTable.cityNames.first(key) != nil)
   }
 
+  /// Whether cities only begin with the words, so that a place that they do not name in full may be meant:
+  /// Bethel is not Bethel Park.
+  package static func isOnlyBeginning(_ text: String) -> Bool {
+    !isName(text) && CitySearch(text).isOnlyBegun
+  }
+
+  /// Whether a text that is only the beginning of a city's name seldom means that city: Aspen is not Aspen
+  /// Hill, but Addis is Addis Ababa.
+  package static func isDoubtful(_ text: String) -> Bool {
+    guard isOnlyBeginning(text), case .one(let city) = resolve(text) else { return false }
+    return city.population < CitySearch.largeTown
+  }
+
+  /// Whether a city is so small that people who use its name may mean another place.
+  package static func isSmall(_ city: City) -> Bool { city.population < CitySearch.smallTown }
+
+  /// Whether two places share their weather, and so may be one place with two entries.
+  package static func areTwins(_ first: Coordinates, _ second: Coordinates) -> Bool {
+    first.distance(to: second) < CitySearch.twinDistance
+  }
+
   /// Whether a text is a name of this city in any spelling or language, or the first words of its own name.
   static func isName(_ text: String, of city: City) -> Bool {
     let key = PlaceName.key(text)
@@ -80,21 +102,37 @@ package enum CityCatalog {
   }
 
   /// The largest of the cities with the name, or with as many first words of a name, that is closest to what
-  /// was typed; of a country its capital and its largest cities, and of a division its largest cities.
-  package static func suggestions(for text: String, limit: Int) -> [City] {
-    let name = text.split(separator: ",").first.map(String.init) ?? ""
+  /// was typed, within the areas behind it; of a country its capital and its largest cities, and of a
+  /// division its largest cities.
+  ///
+  /// - Parameter language: Other names of a city count only in this language and in that of its country: in
+  ///   some language every word resembles a city.
+  package static func suggestions(
+    for text: String,
+    in language: Language = .english,
+    limit: Int
+  ) -> [City] {
+    let parts = text.split(separator: ",").map(String.init)
+    let name = parts.first ?? ""
+    let areas = parts.dropFirst().map { NamedArea($0) }.filter(\.isKnown)
+    /// The largest cities of these rows in the areas.
+    func there(_ rows: [ReferenceTable.Row]) -> [City] {
+      guard !areas.isEmpty else { return largest(rows, limit: limit) }
+      return Array(areas.reduce(largest(rows, limit: .max)) { $1.cities(among: $0) }.prefix(max(0, limit)))
+    }
     let typed = PlaceName.key(name)
     guard (3...PlaceName.longest).contains(typed.utf8.count) else { return [] }
-    if let country = CountryCatalog.country(named: name) {
+    if areas.isEmpty, let country = CountryCatalog.country(named: name) {
       let rows = ReferenceTable.cities.rows.filter { $0[Column.country] == country.code }
-      let capital = capital(ofCountry: country.code)
-      return Array(
-        ([capital].compactMap(\.self) + largest(rows, limit: limit)).unique().prefix(max(0, limit))
-      )
+      // A town elsewhere has the name of the country, too: Lebanon, Tennessee.
+      let namesake = typed.utf8.count > 3 ? Array(matches(name).prefix(1)) : []
+      let cities = ([capital(ofCountry: country.code)].compactMap(\.self) + largest(rows, limit: limit))
+        .unique()
+      return Array((cities.prefix(max(0, limit - namesake.count)) + namesake).prefix(max(0, limit)))
     }
-    let begun = largest(ReferenceTable.cities.rows(beginningWith: typed), limit: limit)
+    let begun = there(ReferenceTable.cities.rows(beginningWith: typed))
     if !begun.isEmpty { return begun }
-    let codes = DivisionCatalog.codes(ofName: name)
+    let codes = areas.isEmpty ? DivisionCatalog.codes(ofName: name) : []
     if !codes.isEmpty {
       let rows = ReferenceTable.cities.rows.filter { row in
         codes.contains("\(row[Column.country]).\(row[Column.division])")
@@ -104,14 +142,28 @@ package enum CityCatalog {
     let misspelling = Misspelling(typed)
     // Small towns are seldom meant.
     let own = misspelling.matches(in: .cities).filter { match in
-      (match.row.tenThousandths(Column.population) ?? 0) >= CitySearch.smallTown * 10_000
+      !areas.isEmpty || (match.row.tenThousandths(Column.population) ?? 0) >= CitySearch.smallTown * 10_000
     }
     let others = misspelling.matches(in: .cityNames).compactMap { match in
-      Int(match.row[1]).map { (changes: match.changes, row: ReferenceTable.cities.row(at: $0)) }
+      city(of: match.row, in: language).map { (changes: match.changes, row: $0) }
     }
     let near = own + others
-    let fewest = near.map(\.changes).min()
-    return largest(near.filter { $0.changes == fewest }.map(\.row).unique { $0.offset }, limit: limit)
+    // A city in the areas may have more changes than one elsewhere.
+    for changes in Set(near.map(\.changes)).sorted() {
+      let found = there(near.filter { $0.changes == changes }.map(\.row).unique { $0.offset })
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The row of the city of another name; `nil` unless it is its own name in another script, or one in the
+  /// language or in that of its country.
+  private static func city(of name: ReferenceTable.Row, in language: Language) -> ReferenceTable.Row? {
+    guard let offset = Int(name[1]) else { return nil }
+    let row = ReferenceTable.cities.row(at: offset)
+    let isOwn = name.utf8.first ?? 0 >= Misspelling.firstOfOtherScripts || name[2] == "O"
+    let code = "\(row[Column.country]).\(row[Column.division])"
+    return isOwn || LocalNames(cityAt: offset, divisionCode: code).isUsual(name[0], in: language) ? row : nil
   }
 
   /// The capital of the country with a two-letter ISO 3166 code; `nil` if it is not among the cities.

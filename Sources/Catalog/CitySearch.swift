@@ -9,6 +9,8 @@ import Weather
 struct CitySearch {
   /// The possible cities, largest first.
   let cities: [City]
+  /// The cities among which one is chosen: all but `renowned`.
+  private let candidates: [City]
   /// The name without the area, as typed.
   let typed: String
   private let key: String
@@ -16,6 +18,13 @@ struct CitySearch {
   private let own: Set<City>
   /// The cities for which this is another common name, such as Hanover.
   private let usual: Set<City>
+  /// The cities of which this is only the beginning of the name: Bethel Park is not called Bethel.
+  private let begun: Set<City>
+  /// Far larger cities that have another name, but are also called so.
+  private let renowned: [City]
+  /// Whether the text is the name of a country, and not also of a capital or a large town: Tonga is not the
+  /// village in Cameroon.
+  private(set) var isCountry = false
 
   /// - Parameter text: `Berlin`, `Portland, Maine`, `Paris, TX, US`, `London UK`.
   init(_ text: String) {
@@ -27,7 +36,7 @@ struct CitySearch {
     let name = parts.first ?? ""
     // A few names contain a comma.
     let whole = parts.count > 1 ? Self(name: text, areas: []) : nil
-    if let whole, !whole.own.isEmpty {
+    if let whole, whole.own.contains(where: { $0.name.contains(",") }) {
       self = whole
       return
     }
@@ -63,7 +72,30 @@ struct CitySearch {
     isOfWholeText = areas.isEmpty && !search.cities.isEmpty
     own = search.own
     usual = Set(search.usual)
-    cities = Self.withoutTwins(search.cities.sorted(by: Self.precedes))
+    // A city with the name itself stands for the larger one beside it that only begins with it.
+    let begun = Set(search.begun)
+    let found = search.cities.sorted(by: Self.precedes)
+    let distinct = Self.withoutTwins(
+      found.filter { !begun.contains($0) } + found.filter(begun.contains) + search.renowned
+    )
+    let renowned = distinct.filter(search.renowned.contains)
+    let candidates = distinct.filter { !renowned.contains($0) }.sorted(by: Self.precedes)
+    self.begun = begun
+    self.renowned = renowned
+    self.candidates = candidates
+    cities = (candidates + renowned).sorted(by: Self.precedes)
+    isCountry = areas.isEmpty && isNameOfCountry
+  }
+
+  private var isNameOfCountry: Bool {
+    // Shorter ones are codes.
+    guard key.utf8.count > 3, !candidates.isEmpty, CountryCatalog.country(named: typed) != nil else {
+      return false
+    }
+    return !candidates.contains { city in
+      city.isCapital
+        || own.contains(city) && (city.population >= Self.largeTown || isSpelledOnPurpose && isSpelled(city))
+    }
   }
 
   /// Whether no word of the text was taken for an area.
@@ -86,7 +118,7 @@ struct CitySearch {
 
   /// Nearer places share their weather, too. The distance of no two cities with the same name is between
   /// 38.9 km (Salem in Massachusetts and in New Hampshire) and 41.1 km.
-  private static let twinDistance = Length.kilometers(39)
+  static let twinDistance = Length.kilometers(39)
 
   // MARK: - Choosing one of several
 
@@ -102,15 +134,30 @@ struct CitySearch {
   static let timesFarLarger = 5
   /// The same for a city that has the name in several languages, or nearly, which is such a reason.
   static let timesLargerByUsualName = 4
+  /// A city with so many times the people is worth a hint even if the name is only one of its many others.
+  static let timesLargerByAnyName = 20
   /// A city with names of its own in so many of the languages of `exonyms` is known abroad. Many towns near a
   /// border have one or two.
   private static let exonymsOfKnownCity = 3
 
   /// The meant city; `nil` if it may be any of several, or if there is none.
   var meant: City? {
-    guard let largest = cities.first, cities.count > 1 else { return cities.first }
+    // People of the country call the city so, too: Kuybyshev was the name of Samara.
+    guard !isCountry, let city = likeliest,
+      city.population >= Self.largeTown || !renowned.contains(where: { $0.country == city.country })
+    else { return nil }
+    return city
+  }
+
+  /// Whether all cities only begin with the words.
+  var isOnlyBegun: Bool { !candidates.isEmpty && candidates.allSatisfy(begun.contains) }
+
+  private var likeliest: City? {
+    guard let largest = candidates.first, candidates.count > 1 else { return candidates.first }
     if let city = exactlySpelled ?? capital { return city }
-    let others = cities.dropFirst()
+    // Medina is not Medina Estates.
+    guard !begun.contains(largest) || isOnlyBegun else { return nil }
+    let others = candidates.dropFirst()
     let isLargest = others.allSatisfy { isFarLarger(largest, than: $0) || isLonger($0, than: largest) }
     return !mayBeVariant && (isLargest || isKnownAbroad) ? largest : nil
   }
@@ -118,12 +165,13 @@ struct CitySearch {
   /// The city with exactly the typed spelling, if that distinguishes it from the others: `St. John's` is in
   /// Canada.
   private var exactlySpelled: City? {
-    let exact = cities.filter(isSpelled)
-    guard let first = exact.first, exact.count < cities.count else { return nil }
-    if exact.count == 1, isSpelledOnPurpose, !cities.contains(where: { $0 != first && mayBeSpelled($0) }) {
+    let exact = candidates.filter(isSpelled)
+    guard let first = exact.first, exact.count < candidates.count else { return nil }
+    if exact.count == 1, isSpelledOnPurpose, !candidates.contains(where: { $0 != first && mayBeSpelled($0) })
+    {
       return first
     }
-    guard Self.timesLarger * first.population >= cities[0].population else { return nil }
+    guard Self.timesLarger * first.population >= candidates[0].population else { return nil }
     let isFarLarger = exact.count == 1 || first.population >= Self.timesFarLarger * exact[1].population
     return isFarLarger ? first : nil
   }
@@ -148,9 +196,9 @@ struct CitySearch {
   /// A capital, unless it is tiny compared with a city of the same name: Athens is in Greece, but Plymouth is
   /// not on Montserrat.
   private var capital: City? {
-    cities.first { city in
+    candidates.first { city in
       guard city.isCapital, own.contains(city) || usual.contains(city) else { return false }
-      let other = cities.first { $0 != city }?.population ?? 0
+      let other = candidates.first { $0 != city }?.population ?? 0
       return city.population >= Self.largeTown || other < Self.smallTown
         || other < Self.timesLarger * city.population
     }
@@ -159,7 +207,7 @@ struct CitySearch {
   /// Whether the largest city has only a similar name while a large town has exactly this one: Odesa and
   /// Odessa, Texas.
   private var mayBeVariant: Bool {
-    usual.contains(cities[0]) && own.contains { $0.population >= Self.largeTown }
+    usual.contains(candidates[0]) && own.contains { $0.population >= Self.largeTown }
   }
 
   /// Whether several languages have a name of their own for the largest city and for no other: Venice, which
@@ -169,7 +217,7 @@ struct CitySearch {
       let own = PlaceName.key(city.name)
       return city.localNames.exonyms.count { PlaceName.key($0) != own } >= Self.exonymsOfKnownCity
     }
-    return isKnown(cities[0]) && !cities.dropFirst().contains(where: isKnown)
+    return isKnown(candidates[0]) && !candidates.dropFirst().contains(where: isKnown)
   }
 
   private func isFarLarger(_ largest: City, than next: City) -> Bool {
@@ -193,6 +241,10 @@ private struct NameSearch {
   private(set) var own: Set<City> = []
   /// Large cities for which this is another common name.
   private(set) var usual: [City] = []
+  /// Cities of which this is only the beginning of the name.
+  private(set) var begun: [City] = []
+  /// Metropolises that are called so, too, besides all those above, which are far smaller.
+  private(set) var renowned: [City] = []
 
   /// More cities than this begin with `San` or `New`, so these are not short forms of any of them.
   private static let mostLongerNames = 20
@@ -213,9 +265,19 @@ private struct NameSearch {
       country != nil && named.own.isEmpty
       // Jersey is a country but not a city; cities elsewhere that begin with it are not meant.
       ? Self.longer(key).filter { $0.country == country } : Self.longer(key)
-    var called = areas.cities(among: named.own + longer)
+    var called = areas.cities(among: named.own)
     var others = areas.cities(among: named.others)
-    own = Set(named.own).intersection(called)
+    own = Set(called)
+    // Frankfurt is also a whole name of Frankfurt am Main.
+    let short = areas.cities(among: longer)
+    begun = short.filter { !others.contains($0) }
+    let largestOwn = called.map(\.population).max() ?? 0
+    // With the area the user has said which city of the name is meant: Khairpur in Pakistan is not Khairpur
+    // Mir’s, but Halle in Germany is Halle (Saale).
+    let times = areas.isEmpty ? 0 : CitySearch.timesFarLarger
+    called += short.filter { others.contains($0) && $0.population >= times * largestOwn }
+    others = others.filter { !short.contains($0) || called.contains($0) }
+    if areas.isEmpty || called.isEmpty { called += begun } else { begun = [] }
     if called.isEmpty, others.isEmpty {
       // Most names have no other form.
       for plain in PlaceName.plainer(key, of: name) where called.isEmpty && others.isEmpty {
@@ -238,6 +300,9 @@ private struct NameSearch {
         own.isEmpty && usual.isEmpty
         ? Self.large(others, timesLarger: CitySearch.timesFarLarger, than: largest) : []
       cities = (called + usual + large).unique()
+      let far =
+        own.isEmpty ? [] : Self.large(others, timesLarger: CitySearch.timesLargerByAnyName, than: largestOwn)
+      renowned = far.filter { $0.population >= CitySearch.metropolis && !cities.contains($0) }
     }
   }
 

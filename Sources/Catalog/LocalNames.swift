@@ -31,6 +31,13 @@ package struct LocalNames: Hashable, Sendable {
     return names.contains { $0.lowercased() == name }
   }
 
+  /// Whether this is the key of the name of the city in a language, or in that of its country.
+  func isUsual(_ key: String, in language: Language) -> Bool {
+    Language.allCases.contains { other in
+      city(in: other).map(PlaceName.key) == key && (other == language || division(in: other) != nil)
+    }
+  }
+
   /// Whether this is the key of a name of the city, its own or one in another language.
   func isKey(_ key: String) -> Bool {
     ReferenceTable.cityNames.rows(key).contains { $0[1] == city }

@@ -17,6 +17,15 @@ struct NamedArea {
     country = CountryCatalog.isPart(folded) ? nil : CountryCatalog.country(named: text)?.code
   }
 
+  /// Whether a country or a division has the name. Looks at all divisions.
+  var isKnown: Bool { country != nil || DivisionCatalog.isName(folded) }
+
+  /// Whether an airport is in this area.
+  func contains(_ airport: Airport) -> Bool {
+    guard let code = airport.country else { return false }
+    return code == country || DivisionCatalog.areSame(folded, airport.subdivision ?? "", in: code)
+  }
+
   /// The cities in this area. `Paris, TX` is in Texas, but `Berlin, DE` is not in Delaware, which has no
   /// Berlin; the name of both a division and a country means both.
   func cities(among cities: [City]) -> [City] {

@@ -306,6 +306,32 @@ struct NetworkTests {
     #expect(add.status == (status == 500 ? 65 : 0), "\(add.error)")
   }
 
+  @Test(arguments: [
+    ("Sal", 200, "Sal, Cabo Verde", 0), ("Sal", 500, "Sal’sk", 65),
+    ("Lake Louise", 200, "Lake Louise, Alberta", 0),
+    ("Lake Louise", 500, "Lake Louise, Alaska", 65),
+  ])
+  func `a town of an airport and the beginning of a name are places only if no geocoder knows the name`(
+    word: String,
+    status: Int,
+    title: String,
+    stored: Int
+  ) async throws {
+    let body = """
+      {"results": [{"name": "Sal", "latitude": 16.72, "longitude": -22.94, "country_code": "CV"},
+        {"name": "Lake Louise", "latitude": 51.43, "longitude": -116.18, "country_code": "CA", "admin1": "Alberta"}]}
+      """
+    let server = try LoopbackServer { _ in .answer(body, status: status) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let result = try await workbench.agg(["sun", word])
+    #expect(result.status == 0 && result.output.hasPrefix(title), "\(result.output)\(result.error)")
+    #expect(result.error.contains("could not be looked up") == (status == 500), "\(result.error)")
+    #expect(try await workbench.agg(["cities", "add", word, "--no-cache"]).status == stored)
+  }
+
   @Test func `a code in small letters is not stored as a city`() async throws {
     let result = try await Workbench().agg(["cities", "add", "hut", "61.7,8.3"])
     #expect(result.status == 65 && result.error.contains("Write HUT for the airport"), "\(result.error)")

@@ -160,6 +160,13 @@ struct CityCatalogTests {
     #expect(ReferenceTable.cityNames.rows.allSatisfy { $0[0].utf8.count < 500 })
   }
 
+  @Test func `no Latin name has fewer than three letters`() {
+    let short = ReferenceTable.cityNames.rows.map { $0[0] }.filter {
+      $0.utf8.count < 3 && $0.utf8.allSatisfy { $0 < 0x80 }
+    }
+    #expect(short == [])
+  }
+
   @Test func `no name has more words than the limit`() {
     let rows = Array(ReferenceTable.cities.rows) + Array(ReferenceTable.cityNames.rows)
     #expect(rows.map { $0[0].split(separator: " ").count }.max() == CityCatalog.mostWords)

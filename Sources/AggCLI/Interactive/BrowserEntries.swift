@@ -93,7 +93,7 @@ struct BrowserEntries: Sendable {
   }
 
   private func near(_ typed: String) -> [BrowserEntry] {
-    CityCatalog.suggestions(for: typed, limit: 5).compactMap { city in
+    CityCatalog.suggestions(for: typed, in: language, limit: 5).compactMap { city in
       let country = CountryCatalog.name(of: city.country)
       let whole = [city.name, city.subdivision, country].compactMap(\.self).joined(separator: ", ")
       return place(CityCatalog.resolve(city.name) == .one(city) ? city.name : whole)

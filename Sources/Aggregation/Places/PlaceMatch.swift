@@ -32,6 +32,7 @@ extension PlaceResolver {
   /// The places that a text may mean, the one that is most likely meant first: configured cities, cities of
   /// the catalog, and airports whose code, town or name has the words. No source is asked.
   package func places(named text: String, limit: Int) -> [PlaceMatch] {
+    let text = text.trimmed
     if let words = GeoURI(text)?.words { return places(named: words, limit: limit) }
     if let coordinates = Coordinates(text, in: language) {
       return [PlaceMatch(at: Self.place(at: coordinates, text))]

@@ -88,6 +88,8 @@ package struct PlaceResolver: Sendable {
 
   /// - Throws: `Failure` when there is none, or several that are equally meant.
   package func place(_ text: String) throws(Failure) -> Place {
+    // What other programs print, such as the first column of a table, ends in a space.
+    let text = text.trimmed
     do throws(Failure) { return try exactPlace(text) } catch {
       guard case .unknown = error else { throw error }
       let plain = TextFolding.plainlyTyped(text)
@@ -113,10 +115,12 @@ package struct PlaceResolver: Sendable {
     if let airport = AirportCatalog.airport(capitals: text) { return Self.place(airport) }
     switch CityCatalog.resolve(text) {
     case .one(let city) where CityCatalog.mayMean(city, by: text):
+      if let airport = Self.town(named: text, besides: [city]) { return Self.place(ofTownWith: airport) }
       var place = Self.place(city)
       place.typedName = CityCatalog.otherName(of: city, in: text)
       return place
     case .ambiguous(let cities) where cities.contains(where: { CityCatalog.mayMean($0, by: text) }):
+      if let airport = Self.town(named: text, besides: cities) { return Self.place(ofTownWith: airport) }
       throw Self.ambiguous(text, cities)
     case .one, .ambiguous, .none: break
     }
@@ -127,17 +131,33 @@ package struct PlaceResolver: Sendable {
     throw unknown(text)
   }
 
-  /// Whether a text is written as a name, such as `Sylt`: a capital, then small letters. It is a code only as
-  /// `sylt` or `SYLT`.
-  package static func isWrittenAsName(_ text: String) -> Bool {
-    text.count > 1 && text.first?.isUppercase == true && text.dropFirst().allSatisfy(\.isLowercase)
+  /// The airport of a town that has the typed name, where cities only begin with it: Aspen is not Aspen Hill.
+  private static func town(named text: String, besides cities: [City]) -> Airport? {
+    guard CityCatalog.isOnlyBeginning(text), let airport = AirportCatalog.airport(ofTown: text),
+      !cities.contains(where: { CityCatalog.areTwins($0.coordinates, airport.coordinates) })
+    else { return nil }
+    return airport
   }
 
-  /// Whether only an airport has the typed name, as its code or as its town, so that a geocoder may know the
-  /// place that is meant: Sylt is an island, and SYLT the airport of Lethem in Guyana.
-  package static func isOnlyAnAirport(_ place: Place, named text: String) -> Bool {
-    isWrittenAsName(text) && place.cityID == nil && place.localNames == nil
-      && AirportCatalog.airport(everydayName: text) == nil
+  /// Whether a text is written as a name: `Sylt` with a capital and small letters, because `sylt` and `SYLT`
+  /// are codes; a longer one in any letters that are not all capitals, such as `Lake Louise`.
+  package static func isWrittenAsName(_ text: String) -> Bool {
+    guard text.count > 4 else {
+      return text.count > 1 && text.first?.isUppercase == true && text.dropFirst().allSatisfy(\.isLowercase)
+    }
+    return text.contains(where: \.isLowercase) && !text.contains(where: \.isNumber)
+  }
+
+  /// Whether a geocoder may know another place that is meant: only an airport has the typed name, as its code
+  /// or as its town, or a city only begins with it. Sylt is an island, and SYLT the airport of Lethem in
+  /// Guyana.
+  package static func isDoubtful(_ place: Place, named text: String) -> Bool {
+    let text = text.trimmed
+    guard place.cityID == nil else { return false }
+    if place.localNames != nil {
+      return CityCatalog.isDoubtful(text) && AirportCatalog.airport(ofTown: text) == nil
+    }
+    return isWrittenAsName(text) && AirportCatalog.airport(everydayName: text) == nil
   }
 
   /// Whether a text is a place, or several, without asking any source.
@@ -182,13 +202,20 @@ package struct PlaceResolver: Sendable {
       || CityCatalog.isName(word)
   }
 
-  /// Up to three other cities of the same name, as a person reads them; none where the text means a city of
-  /// the config, an airport or coordinates.
+  /// Up to three other cities of the same name, as a person reads them, and of a small one the town of an
+  /// airport; none where the text means a city of the config, an airport or coordinates.
   package func namesakes(of text: String) -> [String] {
+    let text = text.trimmed
     guard Coordinates(text, in: language) == nil, CityNames(cities)[text] == nil,
       AirportCatalog.airport(capitals: text) == nil, case .one(let meant) = CityCatalog.resolve(text)
     else { return [] }
-    let others = CityCatalog.matches(text).filter { $0 != meant }.map { Self.place($0) }
+    let isMeant = Self.town(named: text, besides: [meant]) == nil
+    var others = CityCatalog.matches(text).filter { $0 != meant || !isMeant }.map { Self.place($0) }
+    if isMeant, CityCatalog.isSmall(meant), let airport = AirportCatalog.airport(ofTown: text),
+      airport.coordinates.distance(to: meant.coordinates) > .kilometers(100)
+    {
+      others.insert(Self.place(ofTownWith: airport), at: 0)
+    }
     // In the same country a name and its division say enough.
     return others.prefix(3).map { place in
       place.country == meant.country && place.subdivision != nil
@@ -261,7 +288,7 @@ package struct PlaceResolver: Sendable {
   }
 
   private func unknown(_ text: String) -> Failure {
-    .unknown(UnknownName(text: text, configuredCities: cities.map(\.id)))
+    .unknown(UnknownName(text: text, configuredCities: cities.map(\.id), language: language))
   }
 
   // MARK: - Making places

@@ -1,5 +1,6 @@
 import Catalog
 import Text
+import Weather
 
 /// A name that no place of the config or of the catalogs has.
 package struct UnknownName: Hashable, Sendable {
@@ -7,6 +8,8 @@ package struct UnknownName: Hashable, Sendable {
   package let text: String
   /// The keys of the cities in the config.
   let configuredCities: [String]
+  /// The language of the run.
+  let language: Language
 
   /// Up to three names that the user may have meant, each of which finds its place. Searched when it is read:
   /// most callers never show it.
@@ -14,7 +17,7 @@ package struct UnknownName: Hashable, Sendable {
     let folded = TextFolding.fold(text)
     // Every name begins with the empty text that is left of punctuation.
     let configured = folded.isEmpty ? [] : configuredCities.filter { TextFolding.fold($0).hasPrefix(folded) }
-    let known = CityCatalog.suggestions(for: text, limit: 3).compactMap { city in
+    let known = CityCatalog.suggestions(for: text, in: language, limit: 3).compactMap { city in
       CityCatalog.resolve(city.name) == .one(city) ? city.name : PlaceResolver.words(for: city)
     }
     return Array((configured + known).prefix(3))

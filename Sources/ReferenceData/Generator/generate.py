@@ -602,6 +602,7 @@ def cities(directory, zones):
         offsets[tuple(row)] = str(position)
         position += len("\t".join(row).encode()) + 1
     other, labels = set(), placenames.labels(data, locales())
+    largest = placenames.largest_of_names(table)
     labelled, native, taken = [], placenames.native_han_keys(data), {row[0] for row, _ in rows}
     for row, city in rows:
         offset = offsets[tuple(row)]
@@ -611,7 +612,8 @@ def cities(directory, zones):
         found |= placenames.other_han_keys(city, native)
         # Without an apostrophe Mar'ino is Marino, which is another city.
         found |= {placenames.joined_key(city["name"]), *map(placenames.key, names)} - taken
-        own = placenames.own_keys(city["name"], city["countrycode"])
+        found = {key for key in found if not placenames.is_code(key)}
+        own = placenames.own_keys(row, largest)
         other |= {(key, offset) for key in found - own - {row[0], ""}} | {(key, offset, "O") for key in own}
         texts = labels.get(city["geonameid"], {})
         texts = [texts.get(language, "") for language in placenames.LANGUAGES]

@@ -46,13 +46,33 @@ FURTHER_NAMES = {
     ("BE", "Leuven"): "Louvain", ("ES", "Ibiza"): "Eivissa", ("ES", "Maó"): "Mahón", ("IT", "Bressanone"): "Brixen",
     ("IT", "Merano"): "Meran", ("CH", "Sitten"): "Sion", ("CZ", "Karlovy Vary"): "Karlsbad",
     ("ES", "Gasteiz / Vitoria"): "Vitoria-Gasteiz", ("ES", "Girona"): "Gerona", ("ES", "Lleida"): "Lérida",
+    ("SA", "Madinah"): "Medina", ("IN", "Vadodara"): "Baroda", ("IN", "Vijayapura"): "Bijapur",
+    ("IN", "Bathinda"): "Bhatinda", ("IN", "Visakhapatnam"): "Vizag|Waltair", ("IN", "Patiāla"): "ਪਟਿਆਲਾ",
+    ("IN", "Bengaluru"): "बेंगलुरु",
 }
 
 
-def own_keys(name, country):
+def largest_of_names(cities):
+    """The rows of the cities that have further names: the largest where a country has several of the name."""
+    found = {}
+    for row in cities:
+        name = row[4], row[3]
+        if name in FURTHER_NAMES:
+            found[name] = max(found.get(name, row), row, key=lambda row: int(row[6]))
+    return list(found.values())
+
+
+def own_keys(row, largest):
     """The keys of the names that mean a city as much as its name in the table does: both names of `Biel/Bienne`."""
+    name, country = row[3:5]
     parts = name.split("/") if "/" in name and country in TWO_LANGUAGES else []
-    return {key(text) for text in [*parts, *FURTHER_NAMES.get((country, name), "").split("|")]} - {key(name), ""}
+    further = FURTHER_NAMES[country, name].split("|") if row in largest else []
+    return {key(text) for text in [*parts, *further]} - {key(name), ""}
+
+
+def is_code(key):
+    """Whether a key is that of no name, but of a code or an abbreviation, such as `L's` for Elche: `ls`."""
+    return key.isascii() and len(key) < 3
 
 
 def joined_key(name):
@@ -62,11 +82,11 @@ def joined_key(name):
 
 def with_further_names(cities, names):
     """The table of other names with those above, as `generate.py` writes it."""
-    known, names, position = {(row[0], row[1]) for row in names}, list(names), 0
+    own, position, largest = set(), 0, largest_of_names(cities)
     for row in cities:
         offset, position = str(position), position + len("\t".join(row).encode()) + 1
-        names += [[other, offset, "O"] for other in own_keys(row[3], row[4]) if (other, offset) not in known]
-    return names
+        own |= {(other, offset) for other in own_keys(row, largest)}
+    return [row for row in names if not is_code(row[0]) and (row[0], row[1]) not in own] + [[*row, "O"] for row in own]
 
 
 # Scripts by the first word of their characters' names, and the countries that use the script.
@@ -379,7 +399,7 @@ COUNTRY_NAMES = {
     "united states of america|states", "AE": "uae|emirates", "TR": "turkiye|turkey", "CV": "cape verde", "NL": "holland|"
     "the netherlands", "CZ": "czech republic|czechia", "CI": "ivory coast", "MM": "burma", "KR": "korea|south korea|rok",
     "KP": "north korea|dprk", "RU": "russian federation", "CD": "drc|dr congo", "VA": "vatican|vatikan", "IR": "persia", "TW": "taiwan",
-    "MK": "macedonia", "SZ": "swaziland", "TL": "east timor", "PS": "palestine", "LA": "laos", "BN": "brunei",
+    "AG": "antigua", "MK": "macedonia", "SZ": "swaziland", "TL": "east timor", "PS": "palestine", "LA": "laos", "BN": "brunei",
 }
 
 

@@ -4,6 +4,7 @@ import Catalog
 import Configuration
 import Merge
 import ProviderKit
+import Text
 import Weather
 
 /// The meaning of the words on the command line.
@@ -44,20 +45,20 @@ extension Session {
     typing: String,
     isStored: Bool = false
   ) async throws(CommandFailure) -> Place {
+    let word = word.trimmed
     let known: Place
     do throws(PlaceResolver.Failure) { known = try resolver.place(word) } catch {
       return try await place(named: GeoURI(word)?.words ?? word, after: error, typing: typing)
     }
     var others = output.hasErrorTerminal ? resolver.namesakes(of: word) : []
     var meant = known
-    if samples == nil, PlaceResolver.isOnlyAnAirport(known, named: word) {
+    if samples == nil, PlaceResolver.isDoubtful(known, named: word) {
       let lookup = await (try aggregator(for: .places, word)).places(named: word)
       let code = known.airport.map { " (\($0.ident))" } ?? ""
       if let named = try single(of: lookup.places, named: word, typing: typing) {
         meant = named
         others = output.hasErrorTerminal ? [known.label + code] : []
       } else if let failure = lookup.allFailures.first(where: isReported) {
-        // Sylt is an island, and SYLT an airport far away.
         let doubt = "\(word) could not be looked up, so it may not be \(known.label)\(code). \(failure)"
         guard !isStored else {
           throw CommandFailure("\(doubt)\nTry again later, or give its coordinates.", .noPlace)
