@@ -18,15 +18,28 @@ enum PlaceShortcut {
     guard let (word, near) = problem.unknownCommand, problem.command.path.isEmpty,
       let start = words.firstIndex(of: word)
     else { throw problem }
-    // Commands are written in lower case: `Mali` is not a misspelled `map`.
-    guard near == nil || word != word.lowercased() else { throw problem }
     let operands = words[start...].prefix { !$0.hasPrefix("-") }
     let cities = cities(problem.command, environment)
+    if let command = otherWords[word], CityNames(cities)[word] == nil {
+      throw problem.suggesting(command, operands.dropFirst())
+    }
+    // Commands are written in lower case: `Mali` is not a misspelled `map`.
+    guard near == nil || word != word.lowercased() else { throw problem }
     guard let command = command(for: Array(operands), cities) else {
       throw near == nil ? problem.suggesting(operands.joined(separator: " "), cities) : problem
     }
     return try CommandTable.root.parse(Array(words[..<start]) + [command] + words[start...])
   }
+
+  /// Words of pilots and of other programs for what a command shows. Each is also a code or the beginning of
+  /// the name of a place, which is not meant: TAF is an airport in Algeria.
+  private static let otherWords = [
+    "aqi": AirCommand.name, "forecast": DailyCommand.name, "metar": AirportCommand.name,
+    "moon": SunCommand.name, "now": WeatherCommand.name, "pirep": AirportCommand.name,
+    "pollen": AirCommand.name, "search": PlacesCommand.name, "snow": RainCommand.name,
+    "taf": AirportCommand.name, "today": WeatherCommand.name, "uv": WeatherCommand.name,
+    "week": DailyCommand.name, "winds": AirportCommand.name,
+  ]
 
   private static func command(for words: [String], _ cities: [Config.City]) -> String? {
     let resolver = PlaceResolver(cities: cities)
@@ -54,6 +67,14 @@ enum PlaceShortcut {
 }
 
 extension UsageError {
+  /// Suggests a command with the words that were typed behind another one, as in `agg taf PANC`.
+  fileprivate func suggesting(_ command: String, _ operands: some Sequence<String>) -> Self {
+    let words = operands.map { $0.contains(where: \.isWhitespace) ? "\"\($0)\"" : $0 }
+    var problem = self
+    problem.help = "Did you mean \((["agg", command] + words).joined(separator: " "))?"
+    return problem
+  }
+
   /// Suggests the place that is most similar to a word in place of a command, as in `agg berlni`.
   fileprivate func suggesting(_ typed: String, _ cities: [Config.City]) -> Self {
     do throws(PlaceResolver.Failure) { _ = try PlaceResolver(cities: cities).place(typed) } catch {
