@@ -348,6 +348,18 @@ struct CommandTests {
 
   @Test(
     arguments: [
+      ("Fiji", "agg airports --country FJ"), ("Norway", "agg airports --country NO"), ("alaska", nil),
+      ("NOR", nil),
+    ] as [(String, String?)]
+  )
+  func `the airports of a country are listed by an option`(words: String, command: String?) async throws {
+    let result = try await Workbench().agg(["airports", words])
+    #expect(result.error.contains(command ?? "--country") == (command != nil), "\(result.error)")
+    #expect(!result.error.contains("Did you mean"), "\(result.error)")
+  }
+
+  @Test(
+    arguments: [
       ("phnom penh", "The large airports nearest to Phnom Penh: VDTI (Techo International Airport, "),
       ("Yokohama", "RJTT ("), ("nosuchtown", nil), ("amsterdam", nil),
     ] as [(String, String?)]

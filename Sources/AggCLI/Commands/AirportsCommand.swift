@@ -56,10 +56,20 @@ enum AirportsCommand: Command {
       throw CommandFailure("there is no page \(page). The last page is --page \(last).", .usage)
     }
     let exitCode = try session.show(.directory(answer), [answer])
-    if answer.page.total == 0, answer.hasAnswer, let hint = hint(for: words, inCountry: code) {
+    let isEmpty = answer.page.total == 0 && answer.hasAnswer
+    let whole = code == nil ? wholeCountry(words) : nil
+    if let hint = whole ?? (isEmpty ? hint(for: words, inCountry: code) : nil) {
       session.output.hint(hint)
     }
     return exitCode
+  }
+
+  /// What lists the airports of a country; `nil` unless the words are its name. The search looks for words in
+  /// the names of airports and towns, such as Norway House.
+  private static func wholeCountry(_ words: String) -> String? {
+    // Shorter words are codes.
+    guard words.count > 3, let country = CountryCatalog.country(named: words) else { return nil }
+    return "All airports of \(country.name): agg \(name) --country \(country.code)"
   }
 
   /// What the user may have meant by words that no airport has.
