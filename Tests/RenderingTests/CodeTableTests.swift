@@ -122,58 +122,6 @@ struct CodeTableTests {
     #expect(try meaning("R01/CLRD\(figures)") == "runway 01: cleared, \(expected)")
   }
 
-  /// Table 0200.
-  @Test(arguments: [
-    ("50012", "+1.2 hPa, rising, then falling"),
-    ("51012", "+1.2 hPa, rising, then steady or rising more slowly"), ("52012", "+1.2 hPa, rising"),
-    ("53012", "+1.2 hPa, falling or steady, then rising; or rising, then more rapidly"),
-    ("54000", "0 hPa, steady"), ("55012", "-1.2 hPa, falling, then rising"),
-    ("56012", "-1.2 hPa, falling, then steady or falling more slowly"), ("57012", "-1.2 hPa, falling"),
-    ("58012", "-1.2 hPa, rising or steady, then falling; or falling, then more rapidly"),
-  ])
-  func `the change of the pressure is explained`(group: String, expected: String) throws {
-    #expect(try meaning("RMK \(group)") == "pressure change in three hours: \(expected)")
-  }
-
-  /// Tables 0513, 0515 and 0509.
-  @Test(arguments: [
-    ("0", "none", "none", "none"),
-    ("1", "cumulus of little height", "thin altostratus", "cirrus in filaments, not spreading"),
-    (
-      "2", "towering or moderate cumulus", "thick altostratus or nimbostratus",
-      "dense cirrus not from cumulonimbus"
-    ),
-    (
-      "3", "cumulonimbus without anvil", "thin altocumulus at one level", "dense cirrus from cumulonimbus"
-    ),
-    (
-      "4", "stratocumulus from spreading cumulus", "changing patches of thin altocumulus", "spreading cirrus"
-    ),
-    (
-      "5", "stratocumulus not from cumulus", "spreading altocumulus",
-      "spreading cirrus or cirrostratus below 45°"
-    ),
-    (
-      "6", "stratus", "altocumulus from cumulus or cumulonimbus",
-      "spreading cirrus or cirrostratus above 45°"
-    ),
-    (
-      "7", "fractostratus or fractocumulus of bad weather",
-      "altocumulus in layers, thick or with altostratus", "cirrostratus over the whole sky"
-    ),
-    (
-      "8", "cumulus and stratocumulus at different levels", "altocumulus with turrets or tufts",
-      "cirrostratus not spreading over the whole sky"
-    ),
-    ("9", "cumulonimbus with anvil", "altocumulus of a chaotic sky", "cirrocumulus"),
-  ])
-  func `the kinds of clouds are explained`(figure: String, low: String, middle: String, high: String) throws {
-    #expect(
-      try meaning("RMK 8/\(figure)\(figure)\(figure)")
-        == "clouds: low \(low); middle \(middle); high \(high)"
-    )
-  }
-
   @Test func `a repeated message of runway state is explained`() throws {
     #expect(
       try meaning("R99/421594")
