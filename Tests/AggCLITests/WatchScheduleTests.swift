@@ -25,7 +25,7 @@ struct WatchScheduleTests {
         60,
         [(0, .yes, true), (30, .unknown, false), (59, .yes, false), (60, .unknown, false), (61, .yes, true)]
       ),
-      // Where it becomes true anew, no time has to pass.
+      // Where it becomes true again, no time has to pass.
       (60, [(0, .yes, true), (5, .no, false), (10, .yes, true), (60, .yes, false), (70, .yes, true)]),
     ] as [(Int?, [Round])]
   )
