@@ -20,6 +20,7 @@ package enum OpenWeatherMap {
     attributionURL: "https://openweathermap.org/",
     family: "openweathermap",
     baseURL: "https://api.openweathermap.org",
-    limits: RequestLimit.list("60/minute, 1000000/month") ?? []
+    limits: RequestLimit.list("60/minute, 1000000/month") ?? [],
+    readsPlaceIDs: true
   )
 }

@@ -36,7 +36,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
       try await reply(to: path, parameters(query)) { reply throws(ProviderFailure) in
         let point = reply.root["coord"] ?? reply.root["city"]?["coord"]
         // The config may give the number of a city that is farther away.
-        if query.place.sourceIDs[OpenWeatherMap.kind.name] == nil,
+        if number(of: query.place) == nil,
           let failure = ProviderFailure(
             id,
             for: query.place.coordinates,
@@ -77,11 +77,16 @@ struct OpenWeatherMapProvider: WeatherProvider {
   /// would be a request of its own.
   private func parameters(_ query: WeatherQuery) -> String {
     let place = query.place
-    if let city = place.sourceIDs[OpenWeatherMap.kind.name], !city.isEmpty {
+    if let city = number(of: place), !city.isEmpty {
       return "id=\(URLText.encoded(city))"
     }
     let latitude = URLText.degrees(place.coordinates.latitude)
     return "lat=\(latitude)&lon=\(URLText.degrees(place.coordinates.longitude))"
+  }
+
+  /// OpenWeather's own number of a city, under the name of the entry or of the kind.
+  private func number(of place: Place) -> String? {
+    place.sourceIDs[id.name] ?? place.sourceIDs[OpenWeatherMap.kind.name]
   }
 
   /// Parses the response at a path. A cached response replaces one that cannot be parsed.

@@ -15,7 +15,7 @@ package struct Place: Hashable, Sendable {
   package var timeZone: String?
   /// The key of the city in the config, if it is one.
   package var cityID: String?
-  /// The ids of this place in single sources, by `use` name: `openweathermap` → `2950159`.
+  /// The ids of this place in single sources, by the name of the source: `openweathermap` → `2950159`.
   package var sourceIDs: [String: String] = [:]
   /// The sources to use; `nil` means every configured one.
   package var sources: [SourceID]?

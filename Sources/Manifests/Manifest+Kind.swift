@@ -27,6 +27,7 @@ extension Manifest {
       baseURL: hosts.first.map { "https://\($0)" },
       limits: limits,
       secrets: secrets,
+      readsPlaceIDs: steps.contains { $0.variables.contains("place.id") },
       covers: { coverage.contains($0) }
     )
   }

@@ -49,6 +49,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     let variables = Variables(
       query,
       in: manifest.code(of: query.language),
+      identifier: query.place.sourceIDs[id.name],
       parameters: configuration.parameters,
       longestForecast: manifest.longestForecast,
       now: host.now,
@@ -261,6 +262,9 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       if let failure = readyStep.lost[variable] { return failure }
       if let parameter = parameter(variable) {
         return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
+      }
+      if variable == "place.id" {
+        return ProviderFailure(id, .place, detail: "your config has no cities.NAME.ids.\(id) for it")
       }
       return ProviderFailure(
         id,

@@ -40,6 +40,9 @@ struct Variables: Sendable {
     ("place.name", "Name of the place; for \"places\" of the map the one that was typed"),
     ("place.query", "Name and country, such as Berlin,DE"),
     ("place.icao", "ICAO code, when the place is an aerodrome"),
+    (
+      "place.id", "What the service calls the place: cities.NAME.ids of the config, by the name of the source"
+    ),
     ("agg.version", "Version of this program"),
   ]
 
@@ -47,10 +50,12 @@ struct Variables: Sendable {
 
   /// - Parameters:
   ///   - language: The code that the service has for it.
+  ///   - identifier: What the service calls the place.
   ///   - longestForecast: The most days that may be requested from the service, today included.
   init(
     _ query: WeatherQuery,
     in language: String,
+    identifier: String? = nil,
     parameters: [String: String],
     longestForecast: Int,
     now: Date,
@@ -68,6 +73,7 @@ struct Variables: Sendable {
     values["elev"] = place.elevation.map { .number($0.meters, decimals: 0) }
     values["tz"] = place.timeZone.map { .text($0) }
     values["place.icao"] = (place.airport?.icao).map { .text($0) }
+    values["place.id"] = identifier.map { .text($0) }
   }
 
   /// For the search for a place, which has no coordinates yet.

@@ -77,7 +77,8 @@ package struct Executable: Sendable {
       capabilities: capabilities,
       parameters: parameters.sorted { $0.key < $1.key }.map { name, isSecret in
         ParameterSpec(name, isRequired: true, isSecret: isSecret, hint: "Set it in params of this provider.")
-      }
+      },
+      readsPlaceIDs: true
     )
   }
 

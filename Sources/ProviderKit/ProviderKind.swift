@@ -27,6 +27,8 @@ package struct ProviderKind: Sendable {
   package var sendsTogether: Bool
   /// Values of the kind itself that must never be shown, such as a key in a manifest.
   package var secrets: [String]
+  /// Whether its providers use `ids` of a city: what the service calls the place.
+  package var readsPlaceIDs: Bool
   /// Whether it covers a place, as far as that is known without a request.
   package var covers: @Sendable (Place) -> Bool
 
@@ -42,6 +44,7 @@ package struct ProviderKind: Sendable {
     limits: [RequestLimit] = [],
     sendsTogether: Bool = false,
     secrets: [String] = [],
+    readsPlaceIDs: Bool = false,
     covers: @escaping @Sendable (Place) -> Bool = { _ in true }
   ) {
     self.name = name
@@ -55,6 +58,7 @@ package struct ProviderKind: Sendable {
     self.limits = limits
     self.sendsTogether = sendsTogether
     self.secrets = secrets
+    self.readsPlaceIDs = readsPlaceIDs
     self.covers = covers
   }
 

@@ -82,6 +82,40 @@ struct ConfigWarningTests {
     #expect(check.error.contains("help: sources that do: "), "\(check.error)")
   }
 
+  @Test(
+    arguments: [
+      ("nosuchthing", #"there is no source "nosuchthing""#),
+      ("open-meteo", "the source open-meteo does not read ids of places"),
+      ("plain", "the source plain does not read ids of places"),
+      ("stations", nil), ("attic", nil), ("openweathermap", nil),
+    ] as [(String, String?)]
+  )
+  func `an id of a city that no source reads is a warning`(source: String, message: String?) async throws {
+    let workbench = try Workbench()
+    for (name, path) in [("plain", "{lat:4}"), ("stations", "{place.id}")] {
+      let current =
+        #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
+      let manifest = """
+        {"manifest":1,"id":"\(name)","name":"Test","hosts":["api.example.org"],
+         "steps":[{"id":"a","url":"https://api.example.org/\(path)"}],"map":{"current":\(current)}}
+        """
+      try workbench.home.write(manifest, to: ".config/agg/\(name).json")
+    }
+    try workbench.configure(
+      """
+      { "providers": { "plain": { "manifest": "plain.json" }, "stations": { "manifest": "stations.json" },
+          "attic": { "exec": ["/bin/true"] } },
+        "cities": { "oslo": { "ids": { "\(source)": 5 } } } }
+      """
+    )
+    let check = try await workbench.agg(["config", "validate"])
+    #expect(check.status == 0, "\(check.error)")
+    let isExpected =
+      message.map { check.error.contains("warning: cities.oslo.ids.\(source): \($0)\n") }
+      ?? check.error.isEmpty
+    #expect(isExpected, "\(check.error)")
+  }
+
   @Test(arguments: [
     (#"[]"#, "names no source, so nothing is asked for it", "null stands for all"),
     (#"["open-meteo-air-quality"]"#, "none of these sources provides weather", "sources that do: "),

@@ -331,6 +331,22 @@ import Weather
     #expect(try Template(text).expanded(variables, for: .query) == expected)
   }
 
+  @Test(
+    arguments: [(["mine": "12/155"], "/12%2F155/now"), (["other": "1"], nil), ([:], nil)]
+      as [([String: String], String?)]
+  )
+  func `a step may name the place as the service does`(ids: [String: String], path: String?) async throws {
+    var place = try berlin()
+    place.sourceIDs = ids
+    let service = StubService(.init(#"{"t":0,"x":1}"#))
+    let manifest = try manifest(manifestText().replacing("example.org/a", with: "example.org/{place.id}/now"))
+    #expect(manifest.kind(version: "1").readsPlaceIDs)
+    let result = try await ask(manifest, at: place, service)
+    #expect(service.urls.map { $0.contains(path ?? "") } == (path == nil ? [] : [true]), "\(service.urls)")
+    #expect(result.failure?.reason == (path == nil ? .place : nil))
+    #expect(path != nil || result.failure?.detail == "your config has no cities.NAME.ids.mine for it")
+  }
+
   @Test(arguments: [("SE", true), ("se", true), (nil, true), ("DE", false)] as [(String?, Bool)])
   func `a source is queried only for its countries`(country: String?, isAsked: Bool) async throws {
     var place = try berlin()

@@ -34,6 +34,7 @@ func ask(
   _ script: Script,
   parameters: [String: String] = [:],
   secrets: Set<String> = [],
+  ids: [String: String] = [:],
   hours: Int = 2,
   timeout: Duration = .seconds(10)
 ) async throws -> Outcome {
@@ -42,6 +43,7 @@ func ask(
     [script.path],
     parameters: parameters,
     secrets: secrets,
+    ids: ids,
     hours: hours,
     timeout: timeout
   )
@@ -49,13 +51,16 @@ func ask(
 
 /// Queries a program as the registry creates it.
 ///
-/// - Parameter timeout: Of the source; the program has nine tenths of it.
+/// - Parameters:
+///   - ids: What sources call the place.
+///   - timeout: Of the source; the program has nine tenths of it.
 func ask(
   _ command: [String],
   parameters: [String: String] = [:],
   secrets: Set<String> = [],
   sha256: String? = nil,
   environment: [String: String] = [:],
+  ids: [String: String] = [:],
   hours: Int = 2,
   timeout: Duration = .seconds(10)
 ) async throws -> Outcome {
@@ -72,6 +77,7 @@ func ask(
   let host = StubService(failing: .cancelled).host(at: noon)
   var place = Place(name: "Berlin", coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41)))
   place.timeZone = "Europe/Berlin"
+  place.sourceIDs = ids
   let query = WeatherQuery(place: place, hours: hours)
   let start = ContinuousClock.now
   let result: Result<WeatherReport, ProviderFailure>

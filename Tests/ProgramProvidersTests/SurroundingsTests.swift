@@ -104,19 +104,24 @@ extension ProgramTests {
       #expect(try directory.read("out").count == 16 << 20)
     }
 
-    @Test func `a program gets two requests, a line each`() async throws {
+    @Test(arguments: [
+      ([:], #""name":"Berlin"}"#),
+      (["mine": "7", "b": "x\"y"], #""name":"Berlin","ids":{"b":"x\"y","mine":"7"}}"#),
+    ])
+    func `a program gets two requests, a line each`(ids: [String: String], name: String) async throws {
       let directory = try TemporaryDirectory()
       let script = try Script(
         "read -r h; printf %s\\\\n \"$h\" >\(directory.path)/out; echo '\(Script.hello)'; "
           + "read -r q; printf %s\\\\n \"$q\" >>\(directory.path)/out; echo '\(warm)'"
       )
-      let outcome = try await ask(script, parameters: ["key": "a\"b\nc"], hours: 48, timeout: .seconds(10))
+      let parameters = ["key": "a\"b\nc"]
+      let outcome = try await ask(script, parameters: parameters, ids: ids, hours: 48, timeout: .seconds(10))
       #expect(outcome.report != nil)
       let lines = String(decoding: try directory.read("out"), as: UTF8.self).split(separator: "\n")
       #expect(lines.first == #"{"op":"hello","id":1,"agg":"9.9","protocols":[1]}"#)
       let query = try #require(lines.last)
       let (start, end) = (
-        #"{"op":"query","id":2,"place":{"lat":52.52,"lon":13.41,"tz":"Europe/Berlin","name":"Berlin"},"#
+        #"{"op":"query","id":2,"place":{"lat":52.52,"lon":13.41,"tz":"Europe/Berlin",\#(name),"#
           + #""want":["current","hourly"],"hours":48,"now":1601553600,"deadlineMs":"#,
         #","params":{"key":"a\"b\nc"}}"#
       )

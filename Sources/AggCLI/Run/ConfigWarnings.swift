@@ -9,7 +9,7 @@ import Text
 import Weather
 
 /// Finds entries of a config that are well formed but can never work: unknown cities and airports, aliases
-/// that mean another city, and missing files of programs and keys.
+/// that mean another city, ids that no source reads, and missing files of programs and keys.
 struct ConfigWarnings {
   private let config: Config
   private let environment: [String: String]
@@ -25,7 +25,8 @@ struct ConfigWarnings {
 
   /// All warnings. The rest of the config works without these entries.
   var all: [ConfigProblem] {
-    preferredCity + cities + aliases() + airports + unsuitableSources + limitedCities + programs + keys
+    preferredCity + cities + aliases() + unreadIDs + airports + unsuitableSources + limitedCities + programs
+      + keys
   }
 
   private func warning(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil)
@@ -108,6 +109,27 @@ struct ConfigWarnings {
           ["cities", city.id, "aliases"],
           "\"\(alias)\" already means the city \(other.id)",
           help: help
+        )
+      }
+    }
+  }
+
+  /// Ids of cities for sources that do not exist or that know places by their coordinates.
+  private var unreadIDs: [ConfigProblem] {
+    config.cities.flatMap { city in
+      (city.node["ids"]?.members ?? []).compactMap { member -> ConfigProblem? in
+        let name = member.key
+        let named = config.providers.filter { $0.id.name == name || $0.kindName == name }
+        // A source of an unknown kind is an error of its own.
+        guard member.node.layer?.kind != .shipped,
+          named.allSatisfy({ $0.kind(among: kinds())?.readsPlaceIDs == false })
+        else { return nil }
+        return warning(
+          member.node,
+          ["cities", city.id, "ids", name],
+          named.isEmpty ? "there is no source \"\(name)\"" : "the source \(name) does not read ids of places",
+          help: named.isEmpty
+            ? "use the name of an entry of providers" : "in the requests of a manifest an id is {place.id}"
         )
       }
     }

@@ -45,16 +45,25 @@ struct ProgramRequest: Hashable, Sendable {
         if let timeZone = place.timeZone { $0.member("tz", timeZone) }
         if let icao = place.airport?.icao { $0.member("icao", icao) }
         $0.member("name", place.name)
+        if !place.sourceIDs.isEmpty {
+          $0.key("ids")
+          $0.object { $0.members(place.sourceIDs) }
+        }
       }
       $0.member("want", want.map(\.rawValue))
       $0.member("hours", query.hours)
       $0.member("now", now.timeIntervalSince1970, decimals: 0)
       $0.member("deadlineMs", deadline / .milliseconds(1), decimals: 0)
       $0.key("params")
-      $0.object { params in
-        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { params.member(named: name, value) }
-      }
+      $0.object { $0.members(parameters) }
     }
     return Self(id: id, line: writer.text)
+  }
+}
+
+extension JSONWriter {
+  /// Writes members in the order of their names.
+  fileprivate mutating func members(_ values: [String: String]) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { member(named: name, value) }
   }
 }
