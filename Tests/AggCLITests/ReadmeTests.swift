@@ -228,6 +228,18 @@ struct ReadmeTests {
     #expect(with.contains(/icon +ready\s/), "\(with)")
   }
 
+  @Test func `the program of the page answers only near its sensor`() async throws {
+    let shell = try PageShell()
+    for block in try MarkdownPage("docs/programs.md").blocks {
+      try shell.save(block)
+      guard block.language == "sh", block.file == nil else { continue }
+      let result = try await shell.run(block.text)
+      #expect(result.status == 0 && result.output.contains("attic"), "\(result.output)")
+    }
+    let far = try await shell.run("agg weather Yakutsk -p attic")
+    #expect(far.status == 69 && far.output.contains("attic: no data for this place"), "\(far.output)")
+  }
+
   @Test func `the links to keys are those of the hints`() async throws {
     let output = try await Workbench().agg(["providers", "--width", "400"]).output
     let hints = output.split(separator: "\n")

@@ -69,7 +69,7 @@ extension ProgramTests {
       #expect((.seconds(2)..<(.seconds(4))).contains(outcome.duration))
       #expect(
         outcome.failure?.description
-          == "mine: no response in time (it did not answer hello within 2 s)."
+          == "mine: no response in time (it did not answer hello within 2 s; does it flush each line?)."
       )
     }
 

@@ -28,10 +28,11 @@ extension ProgramTests {
       let sensor = try script.directory.write("68\n", to: "sensor")
       let written = Date(timeIntervalSince1970: 1_601_550_000)
       try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: sensor)
-      let report = try await ask(script, parameters: ["file": sensor]).result.get()
+      let parameters = ["file": sensor, "lat": "52.53", "lon": "13.41"]
+      let report = try await ask(script, parameters: parameters).result.get()
       #expect(report.current?.kind == .observation)
       #expect(report.current?.content == Readings(time: written, values: [.temperature: 20]))
-      #expect(report.station == Station(name: "Attic", distance: .meters(0)))
+      #expect(report.station == Station(name: "Attic", distance: .meters(1112)))
       #expect(report.hourly == nil)
       #expect(report.problems.isEmpty)
     }
@@ -42,9 +43,20 @@ extension ProgramTests {
     ])
     func `the shell example reports errors`(file: String, message: String) async throws {
       let script = try trusted("attic.sh")
-      let outcome = try await ask(script, parameters: ["file": "\(script.directory.path)/\(file)"])
+      let parameters = ["file": "\(script.directory.path)/\(file)", "lat": "52.52", "lon": "13.41"]
+      let outcome = try await ask(script, parameters: parameters)
       #expect(outcome.failure?.reason == .upstream)
       #expect(outcome.failure?.detail == message)
+    }
+
+    @Test(arguments: [("62.03", "129.73"), ("52.52", "13.5"), ("north", "east")])
+    func `the shell example has nothing for a place far from its sensor`(latitude: String, longitude: String)
+      async throws
+    {
+      let script = try trusted("attic.sh")
+      let sensor = try script.directory.write("68\n", to: "sensor")
+      let outcome = try await ask(script, parameters: ["file": sensor, "lat": latitude, "lon": longitude])
+      #expect(outcome.failure?.reason == .place)
     }
 
     @Test func `a missing parameter that the program needs is reported`() async throws {

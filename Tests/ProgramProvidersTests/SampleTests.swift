@@ -16,7 +16,8 @@ extension ProgramTests {
       let folder = target.appending(path: "Samples").path
       var texts: [String: String] = [:]
       for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
-        let outcome = try await ask([player.path, "\(folder)/\(file)"], parameters: ["file": "/run/attic"])
+        let parameters = ["file": "/run/attic", "lat": "52.52", "lon": "13.41"]
+        let outcome = try await ask([player.path, "\(folder)/\(file)"], parameters: parameters)
         texts[file] = ReportDump.text(outcome.result)
       }
       #expect(try SampleFolder.differences(from: texts, of: target) == [])

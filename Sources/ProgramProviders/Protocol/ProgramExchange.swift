@@ -101,7 +101,9 @@ struct ProgramExchange {
     } catch {
       guard error.reason == .timedOut, limit < deadline else { throw error }
       var breakdown = error
-      breakdown.detail = "it did not answer hello within \(Self.helloLimit.components.seconds) s"
+      // Most languages buffer what goes to a pipe.
+      breakdown.detail =
+        "it did not answer hello within \(Self.helloLimit.components.seconds) s; does it flush each line?"
       breakdown.isOfHelloLimit = true
       throw breakdown
     }
