@@ -332,6 +332,28 @@ import Weather
 
   @Test(
     arguments: [
+      (#""n":"/Key""#, nil), (#""n":{"at":"/n/key"}"#, nil), (#""n":{"at":"/token","secret":true}"#, nil),
+      (#""n":{"at":"/token","secret":false}"#, nil), (#""n":"/0/token""#, "/0/token"),
+      (#""n":{"at":"/api_key"}"#, "/api_key"), (#""key":"/n""#, "the name key"),
+      (#""key":{"at":"/n"}"#, "the name key"),
+    ] as [(String, String?)]
+  )
+  func `a variable with the name of a key causes a warning that its response is not cached`(
+    set: String,
+    named: String?
+  ) throws {
+    let name = try #require(set.split(separator: "\"").first)
+    let first = #","query":{"k":"{param.k}"},"set":{\#(set)}"#
+    let manifest = try manifest(manifestOfTwoSteps(first, #","query":{"n":"{\#(name)}"}"#))
+    let message = "looks like that of a key, so it is treated as a secret,"
+    let expected = named.map {
+      "steps[0].set.\(name): \($0) \(message) and the response is not cached but requested in every run"
+    }
+    #expect(manifest.warnings.map { "\($0.path): \($0.message)" } == [expected].compactMap(\.self))
+  }
+
+  @Test(
+    arguments: [
       (#"[{"status":[400],"as":"place"},{"status":[400,404],"as":"request"}]"#, []),
       (
         #"[{"status":[400,404],"as":"place"},{"status":[400],"at":"/e","as":"request"}]"#,

@@ -64,13 +64,16 @@ import Weather
     (#""grid":"/0/access_token""#, ["/0/access_token"]),
     (#""grid":{"at":"/0/grid","secret":true}"#, ["/0/grid"]),
     (#""locationKey":{"at":"/0/grid","secret":false}"#, []), (#""token":{"at":"/0/grid"}"#, ["/0/grid"]),
+    (#""grid":{"at":"/0/access_token"}"#, ["/0/access_token"]),
+    (#""grid":"/0/Key""#, []), (#""grid":{"at":"/0/key"}"#, []), (#""grid":"/0/api_key""#, ["/0/api_key"]),
   ])
   func `a variable that a step sets may be a secret`(set: String, secrets: [String]) async throws {
     let name = try #require(set.split(separator: "\"").first)
     let text = Self.twoSteps.replacing(#""grid":"/0/grid""#, with: set).replacing("{grid}", with: "{\(name)}")
     let service = StubService {
       $0.url.contains("/find/")
-        ? .init(#"[{"grid":"abc","access_token":"abc","x":1}]"#) : .init(#"{"t":0,"x":1}"#)
+        ? .init(#"[{"grid":"abc","access_token":"abc","Key":"abc","key":"abc","api_key":"abc","x":1}]"#)
+        : .init(#"{"t":0,"x":1}"#)
     }
     _ = try await ask(manifest(text), parameters: ["key": "k"], service)
     #expect(service.requests.map { $0.identity.secretsOfResponse.map(\.description) } == [secrets, []])
@@ -382,7 +385,6 @@ import Weather
         [.weather, .air]
       ),
       (#"{"current":NOW{"pm10":"ug/m3 /p"}},"daily":NOW{"temperatureMax":"C /x"}}}"#, [.weather, .air]),
-      (#"{"current":NOW{"extra.tide":"m /t"}}}"#, [.weather]),
       (#"{"alerts":{"from":"a","rows":"/w","fields":{"event":"text /e"}}}"#, [.alerts]),
       (
         #"{"current":NOW{"pm10":"ug/m3 /p"}},"alerts":{"from":"a","rows":"/w","fields":{"event":"text /e"}}}"#,

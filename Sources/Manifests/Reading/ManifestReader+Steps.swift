@@ -233,16 +233,11 @@ extension ManifestReader {
     setVariables.insert(name)
     guard value.kind == .object else {
       guard let pointer = read(value, as: .pointer) else { return nil }
-      let isCalledSecret = isCalledSecret(name, pointer)
-      if isCalledSecret {
-        warn(
-          value,
-          "the name \(name) looks like that of a key, so it is treated as a secret",
-          help:
-            "write {\"at\": \"\(pointer)\", \"secret\": true} if it is one, \"secret\": false if it is not"
-        )
-      }
-      return Manifest.Assignment(variable: name, pointer: pointer, isSecret: isCalledSecret)
+      return Manifest.Assignment(
+        variable: name,
+        pointer: pointer,
+        isSecret: isCalledSecret(name, pointer, at: value)
+      )
     }
     guard isObject(value, ManifestSchema.assignment), let pointer = read("at", in: value, as: .pointer) else {
       return nil
@@ -251,7 +246,10 @@ extension ManifestReader {
     if value["nearest"] == nil, let rows = value["rows"] {
       complain(rows, "\"nearest\" is missing: it says which of the rows is meant")
     }
-    let isSecret = read("secret", in: value, as: .bool) ?? (nearest == nil && isCalledSecret(name, pointer))
+    let isSecret =
+      value["secret"] == nil
+      ? nearest == nil && isCalledSecret(name, pointer, at: value)
+      : read("secret", in: value, as: .bool) ?? false
     if nearest != nil, isSecret { complain(value, "a value of the nearest row cannot be a secret") }
     return Manifest.Assignment(variable: name, pointer: pointer, isSecret: isSecret, nearest: nearest)
   }
@@ -272,8 +270,20 @@ extension ManifestReader {
     )
   }
 
-  private func isCalledSecret(_ name: String, _ pointer: JSONPointer) -> Bool {
-    SecretName.isSecret(name) || pointer.tokens.last.map { SecretName.isSecret($0) } ?? false
+  /// Whether a variable, or the member that it is read from, has the name of a secret. Then it is one, which
+  /// is a warning, because the manifest does not say so.
+  private mutating func isCalledSecret(_ name: String, _ pointer: JSONPointer, at value: JSONValue) -> Bool {
+    let member = pointer.tokens.last ?? ""
+    // A key alone is most often that of a place or a station.
+    let isOfMember = member.lowercased() != "key" && SecretName.isSecret(member)
+    guard isOfMember || SecretName.isSecret(name) else { return false }
+    warn(
+      value,
+      "\(isOfMember ? "\(pointer)" : "the name \(name)") looks like that of a key, so it is treated as a secret,"
+        + " and the response is not cached but requested in every run",
+      help: "write {\"at\": \"\(pointer)\", \"secret\": true} if it is one, \"secret\": false if it is not"
+    )
+    return true
   }
 }
 
