@@ -6,8 +6,9 @@ struct CodeRule: Hashable, Sendable {
   var votes: [String: ConditionVote?] = [:]
   /// A source of the condition table.
   var table: String?
-  /// For the severities of a warning and the points of the compass: agg's word by the service's word. For
-  /// quantities: the number, in the unit of the value, by the service's word in lower case or its number.
+  /// For the severities of a warning and the points of the compass: agg's word by the service's word. For the
+  /// texts of a warning: the text by the service's word or number. For quantities: the number, in the unit of
+  /// the value, by the service's word in lower case or its number.
   var words: [String: String] = [:]
 
   /// The number that a number of the service, or else a word in any case, stands for.

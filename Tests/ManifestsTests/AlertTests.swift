@@ -188,6 +188,17 @@ import Weather
     #expect(result.alerts?.map(\.event) == [event])
   }
 
+  @Test(arguments: [
+    ("2", "Thunderstorms"), ("2.0", "Thunderstorms"), (#""wind""#, "Strong wind"),
+    (#"["wind",2]"#, "Strong wind, Thunderstorms"), ("7", "7"), (#""Frost""#, "Frost"),
+  ])
+  func `the text of a warning may be given by a code`(type: String, event: String) async throws {
+    let fields = #"{"event":{"of":"text /type","codes":{"wind":"Strong wind","2":"Thunderstorms"}}}"#
+    let result = try await report(Self.text(fields), of: #"{"alerts":[{"type":\#(type)}]}"#).get()
+    #expect(result.alerts?.map(\.event) == [event])
+    #expect(result.problems.isEmpty)
+  }
+
   @Test func `something else in place of warnings is reported`() async throws {
     let result = try await report(Self.text(Self.fields), of: #"{"alerts":{"event":"Gale"}}"#)
     #expect(result.failure?.reason == .schema)
@@ -213,10 +224,23 @@ import Weather
       #"{"event":"text /x","severity":{"of":"text /y","table":"open_meteo"}}"#,
       "\"table\" is for conditions"
     ),
+    (
+      #"{"event":{"of":"text /x","table":"open_meteo"}}"#,
+      "\"table\" is for conditions; use \"codes\" here"
+    ),
+    (
+      #"{"event":{"any":["text /x"],"codes":{"1":"Wind"}}}"#,
+      "\"table\" and \"codes\" belong beside an \"of\""
+    ),
+    (
+      #"{"event":"text /x","id":{"of":"text /y","codes":{"1":"Wind"}}}"#,
+      "\"table\" and \"codes\" are for conditions, numbers, points of the compass and texts of warnings"
+    ),
   ])
   func `an error is reported`(fields: String, message: String) {
     let problems = #expect(throws: ConfigProblems.self) { try manifest(Self.text(fields)) }
     #expect(problems?.description.contains(message) == true, "\(String(describing: problems))")
+    #expect(problems?.problems.count == 1)
   }
 
   @Test func `WeatherAPI and Visual Crossing warn in the words of their documentation`() async throws {

@@ -52,10 +52,14 @@ extension RowReader {
   }
 
   private mutating func text(_ rule: ValueRule, joint: String, _ clean: (String) -> String) -> String? {
-    first(rule) { reader, cell, _, _ in
+    first(rule) { reader, cell, _, rule in
       let parts = cell.value.kind == .array ? Array(cell.value.elements) : [cell.value]
-      let texts = parts.compactMap { ($0.string?.withoutMarkup() ?? $0.numberText).map(clean) }
-        .filter { !$0.isEmpty }
+      let codes = rule.codes.words
+      let texts = parts.compactMap { part in
+        // A whole number is compared by its digits, as a code is.
+        (codes.isEmpty ? nil : (part.int.map(String.init) ?? part.string?.cleaned()).flatMap { codes[$0] })
+          ?? (part.string?.withoutMarkup() ?? part.numberText).map(clean)
+      }.filter { !$0.isEmpty }
       if texts.isEmpty, parts.contains(where: { $0.kind != .string && !$0.isNull }) {
         reader.problems.report(cell.value, expected: "text")
       }

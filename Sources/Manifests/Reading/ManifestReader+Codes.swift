@@ -30,9 +30,11 @@ extension ManifestReader {
     if case .of(.compass, _) = content { return words(value, DirectionWord.words) }
     let isLeaf = if case .of = content { true } else { false }
     if target.isQuantity, isLeaf { return numbers(value) }
+    if target.isPassage, isLeaf { return words(value, nil) }
     var rule = CodeRule()
     if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
-      complain(place, "\"table\" and \"codes\" belong beside an \"of\"")
+      complain(place, isLeaf ? Self.codesOfOthers : "\"table\" and \"codes\" belong beside an \"of\"")
+      return rule
     }
     if let table = read("table", in: value, as: .string), let place = value["table"] {
       rule.table = table
@@ -87,14 +89,19 @@ extension ManifestReader {
     return rule
   }
 
-  /// The service's words for those of agg.
-  private mutating func words(_ value: JSONValue, _ known: [String]) -> CodeRule {
+  private static let codesOfOthers =
+    "\"table\" and \"codes\" are for conditions, numbers, points of the compass and texts of warnings"
+
+  /// What the service's words stand for.
+  ///
+  /// - Parameter known: The words of agg; `nil` for any text.
+  private mutating func words(_ value: JSONValue, _ known: [String]?) -> CodeRule {
     var rule = CodeRule()
     if let table = value["table"] { complain(table, "\"table\" is for conditions; use \"codes\" here") }
     for (code, value) in codeTable(value) {
       guard let word = read(value, as: .string) else { continue }
       rule.words[code] = word
-      if !known.contains(word) { unknown("word", word, at: value, known: known) }
+      if let known, !known.contains(word) { unknown("word", word, at: value, known: known) }
     }
     return rule
   }
