@@ -132,6 +132,17 @@ import Weather
     #expect(problems.count == 1 && problems[0].contains(message), "\(problems)")
   }
 
+  @Test(arguments: [
+    ("epoch", "1795989600000", "a time in seconds since 1970 (in milliseconds it is epoch_ms)"),
+    ("epoch_ms", "1795989600", "a time in milliseconds since 1970 (in seconds it is epoch)"),
+  ])
+  func `seconds and milliseconds are not mixed up`(unit: String, time: String, expected: String) async throws
+  {
+    let text = Self.hourly(#""temperature":"C /x""#, time: "\"\(unit) /t\"")
+    let failure = try await report(text, of: #"{"h":[{"t":\#(time),"x":1}]}"#).failure
+    #expect(failure?.detail == "h[0].t: expected \(expected), found \(time)")
+  }
+
   @Test func `the hour that comes twice in autumn is read in its order`() async throws {
     let rows = ["01:00", "02:00", "02:00", "03:00"].enumerated()
       .map { #"{"t":"2026-10-25T\#($1)","x":\#($0)}"# }.joined(separator: ",")
@@ -163,6 +174,11 @@ import Weather
       (#""humidity":"% /v""#, #""80%""#, .humidity, 80),
       (#""humidity":"frac /v""#, #""80 %""#, .humidity, 80),
       (#""windSpeed":"m/s /v""#, #""18 km/h""#, .windSpeed, 5),
+      (#""windSpeed":"m/s /v""#, #""36 knots""#, .windSpeed, 18.52),
+      (#""windSpeed":"knots /v""#, "36", .windSpeed, 18.52),
+      (#""pressure":"hPa /v""#, #""1013.2 mb""#, .pressure, 1013.2),
+      (#""pressure":"mb /v""#, "1013", .pressure, 1013),
+      (#""pressure":"kPa /v""#, #""1013 mbar""#, .pressure, 1013),
       (#""windSpeed":"m/s /v""#, #""18 mm""#, .windSpeed, nil),
       (#""temperature":"C /v""#, #""68 °F""#, .temperature, 20),
       (#""temperature":"C /v""#, #""cold""#, .temperature, nil),

@@ -41,7 +41,10 @@ import Weather
     (200, "<!doctype html>", .schema, "the response is HTML, not JSON (line 1, column 1)"),
     (204, "", .place, "it has nothing for this query"), (200, " ", .place, "it has nothing for this query"),
     (200, #"{"0":1}"#, .schema, "current.time: the response has nothing at /t"),
-    (200, #"{"0":1,"t":"x"}"#, .schema, "t: expected a time, found \"x\""), (200, "7", .place, ""),
+    (
+      200, #"{"0":1,"t":"x"}"#, .schema,
+      "t: expected a time in seconds since 1970 (in milliseconds it is epoch_ms), found \"x\""
+    ), (200, "7", .place, ""),
   ])
   func `every response without weather has its meaning`(
     status: Int,

@@ -13,6 +13,8 @@ import Weather
     ("m/s", 5.1, .meterPerSecond, 5.1), ("km/h", 36, .meterPerSecond, 10),
     ("mph", 100, .meterPerSecond, 44.704),
     ("kt", 36, .meterPerSecond, 18.52), ("kn", 36, .meterPerSecond, 18.52),
+    ("knots", 36, .meterPerSecond, 18.52), ("mb", 1013, .hectopascal, 1013),
+    ("mbar", 1013, .hectopascal, 1013),
     ("mm", 0.3, .millimeter, 0.3), ("cm", 1.5, .millimeter, 15), ("in", 1, .millimeter, 25.4),
     ("cm", 0.7, .centimeter, 0.7), ("mm", 7, .centimeter, 0.7), ("in", 2, .centimeter, 5.08),
     ("ft", 1, .centimeter, 30.48),

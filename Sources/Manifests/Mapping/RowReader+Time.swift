@@ -145,6 +145,8 @@ extension SourceUnit {
     case .local: "a local time such as 2026-07-21T02:00"
     case .date: "a date such as 2026-07-21"
     case .hours, .minutes, .seconds: "a number since a time"
+    case .epoch: "a time in seconds since 1970 (in milliseconds it is epoch_ms)"
+    case .epochMilliseconds: "a time in milliseconds since 1970 (in seconds it is epoch)"
     default: "a time"
     }
   }

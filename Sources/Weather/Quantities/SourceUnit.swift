@@ -54,15 +54,17 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   /// The number that several services write for a missing value, whatever the unit.
   package static let missing = -999.0
 
-  /// The unit of a word. `kn`, another symbol for knots, is read as well.
+  /// The unit of a word. Other usual words, such as `kn` for knots, are read as well.
   package init?(word: some StringProtocol) {
-    self.init(rawValue: word == Self.otherKnots ? Self.knots.rawValue : String(word))
+    self.init(rawValue: Self.otherWords.first { $0.word == word }?.symbol ?? String(word))
   }
 
   /// The words that `init(word:)` reads.
-  package static let words = allCases.map(\.rawValue) + [otherKnots]
+  package static let words = allCases.map(\.rawValue) + otherWords.map(\.word)
 
-  private static let otherKnots = "kn"
+  private static let otherWords: [(word: String, symbol: String)] = [
+    ("kn", "kt"), ("knots", "kt"), ("mb", "hPa"), ("mbar", "hPa"),
+  ]
 
   /// A group of units that can be converted into each other.
   package enum Dimension: Hashable {
