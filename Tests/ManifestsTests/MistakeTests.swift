@@ -54,6 +54,34 @@ import Weather
     )
   }
 
+  @Test(arguments: [
+    (#"{"extra.wave":"m /w"}"#, false), (#"{"extra.wave":"m /w","temperature":"C /x"}"#, true),
+    (#"{"extra.wave":"m /w","condition":{"of":"code /c","table":"metar"}}"#, true),
+  ])
+  func `extra values alone are not weather`(fields: String, isFine: Bool) {
+    let current = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":\#(fields)}"#
+    let found = messages(manifestText(current: current))
+    #expect(found.isEmpty == isFine)
+    let message = "map.current.fields: extra values are shown only beside others — map at least one of temp"
+    #expect(found.allSatisfy { $0.hasPrefix(message) }, "\(found)")
+  }
+
+  @Test func `the pages about manifests describe every key`() throws {
+    let schema = try JSONDocument(Array(ManifestSchema.jsonSchema.utf8), options: .config).root
+    func keys(_ value: JSONValue) -> [String] {
+      let own = value["properties"]?.members.map(\.key.string) ?? []
+      return own + value.members.flatMap { keys($0.value) } + value.elements.flatMap(keys)
+    }
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let pages = try ["Sources/Manifests/README.md", "docs/manifests.md"].map {
+      try String(contentsOf: root.appending(path: $0), encoding: .utf8)
+    }.joined()
+    let names = Set(keys(schema)).subtracting(["$schema"])
+    #expect(names.count > 100)
+    for name in names { #expect(pages.contains("\"\(name)\"") || pages.contains("`\(name)`"), "\(name)") }
+  }
+
   @Test func `all errors of a file are reported at once, each with its position`() throws {
     let bytes = try fixture("Fixtures/mistakes.json")
     let problems = #expect(throws: ConfigProblems.self) { try Manifest(bytes, file: "mistakes.json") }

@@ -50,6 +50,14 @@ extension ManifestReader {
     let station = value["station"].flatMap { stationMap($0, isCurrent: isCurrent, &references) }
     let fields = self.fields(value, part, &references)
     if part == .minutely { checkMinutes(fields, value) }
+    if let place = value["fields"], !fields.extras.isEmpty, fields.quantities.isEmpty, fields.condition == nil
+    {
+      complain(
+        place,
+        "extra values are shown only beside others",
+        help: "map at least one of \(part.fieldNames.filter { $0 != "extra.NAME" }.joined(separator: ", "))"
+      )
+    }
     if part != .hourly, let place = value["joined"] { complain(place, "only \"hourly\" can have it") }
     guard let step, let rows, let kind, let time else { return nil }
     let joined = elements("joined", in: value).compactMap { self.joined($0, to: step, kind) }
