@@ -73,7 +73,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       for (step, ending) in schedule.endings {
         guard let response = try? ending.get() else { continue }
         for part in manifest.unread(in: response.part, of: response.root, to: step) {
-          let failure = ProviderFailure(id, .schema, detail: "nothing of it could be read")
+          var failure = ProviderFailure(id, .schema, detail: "nothing of it could be read")
+          failure.isOfUserManifest = isOfUser
           builder.note(MissingPart(part.rawValue, of: [part.content], failure))
         }
       }
@@ -125,8 +126,11 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       while true {
         for readyStep in schedule.readySteps() {
           group.addTask {
+            // A failed step may be only a missing part of the answer.
             let ending = await Result { () async throws(ProviderFailure) in
-              try await response(to: readyStep, in: language, near: place)
+              try await ofUser { () async throws(ProviderFailure) in
+                try await response(to: readyStep, in: language, near: place)
+              }
             }
             return (readyStep.number, ending)
           }

@@ -97,11 +97,11 @@ package struct ManifestTrial: Sendable {
     return ManifestProvider(manifest, configuration, host: host, version: version)
   }
 
-  /// No request was sent, so a failure is not one of a request.
+  /// No request was sent, so a failure is not one of a request, and no test shows more.
   private func ofReplies<Value>(
     _ ask: () async throws(ProviderFailure) -> Value
   ) async throws(ProviderFailure) -> Value {
-    try await ProviderFailure.marking({ $0.isOfRequest = false }, of: ask)
+    try await ProviderFailure.marking({ ($0.isOfRequest, $0.isOfTest) = (false, true) }, of: ask)
   }
 
   private func reply(to step: String?, among replies: [Reply]) -> Reply? {

@@ -86,6 +86,69 @@ struct ForeignServiceTests {
     #expect(live.contains("current.temperature: the response has nothing at /tmpF"), "\(live)")
   }
 
+  @Test func `a source may know a city by an id of its own`() async throws {
+    let server = try LoopbackServer { request in
+      request.path == "/v2/point/12155" ? .answer(Self.body) : .answer("{}", status: 404)
+    }
+    let workbench = try Workbench()
+    let manifest = Self.manifest.replacing("{lat:4},{lon:4}", with: "{place.id}")
+    try workbench.home.write(manifest, to: ".config/agg/providers/bluesky.json")
+    try workbench.configure(providers: [
+      "bluesky":
+        #"{ "manifest": "providers/bluesky.json", "params": { "key": "k" }, "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let set = try await workbench.agg(["config", "set", "cities.berlin.ids.bluesky", "12155"])
+    #expect(set.status == 0, "\(set.error)")
+    let clock = ["--now", "2026-03-02T00:20:00Z"]
+    let berlin = try await workbench.agg(["weather", "Berlin"] + clock)
+    #expect(berlin.status == 0 && berlin.output.contains("10.0"), "\(berlin.output)\(berlin.error)")
+    let oslo = try await workbench.agg(["weather", "Oslo"] + clock)
+    #expect(oslo.status == 69, "\(oslo.error)")
+    let reason = "bluesky: no data for this place (your config has no cities.NAME.ids.bluesky for it)."
+    #expect(oslo.error.contains(reason), "\(oslo.error)")
+    #expect(server.log.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      400, "{}", "(HTTP 400). For details, run agg providers test bluesky PLACE -v.",
+      "(HTTP 400). -v shows the request."
+    ),
+    (
+      200, #"{"days":[{"noon":"2-3-2026","low":41,"high":59}]}"#,
+      "Check its manifest with agg providers test.", "Check its manifest."
+    ),
+  ])
+  func `the advice about a missing part depends on whether the source is tested`(
+    status: Int,
+    days: String,
+    advice: String,
+    adviceOfTest: String
+  ) async throws {
+    let server = try LoopbackServer { request in
+      request.path == "/v2/days" ? .answer(days, status: status) : .answer(Self.body)
+    }
+    let workbench = try Workbench()
+    let manifest = Self.manifest
+      .replacing(
+        "\"steps\": [",
+        with: #""steps": [{ "id": "days", "url": "https://api.bluesky.example/v2/days" }, "#
+      )
+      .replacing(#""daily": { "from": "point""#, with: #""daily": { "from": "days""#)
+    try workbench.home.write(manifest, to: ".config/agg/providers/bluesky.json")
+    try workbench.configure(providers: [
+      "bluesky":
+        #"{ "manifest": "providers/bluesky.json", "params": { "key": "k" }, "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let clock = ["Berlin", "--now", "2026-03-02T00:20:00Z"]
+    let weather = try await workbench.agg(["weather"] + clock)
+    #expect(weather.status == 0 && weather.error.contains(advice), "\(weather.error)")
+    #expect(!weather.error.contains("--record"), "\(weather.error)")
+    let test = try await workbench.agg(["providers", "test", "bluesky"] + clock)
+    #expect(test.status == 0 && test.error.contains(adviceOfTest), "\(test.error)")
+    #expect(!test.error.contains("steps.days"), "it is reported once: \(test.error)")
+  }
+
   @Test func `an answer without warnings does not say that there is no danger`() async throws {
     let server = try LoopbackServer { _ in
       .answer(Self.body.replacing("\"warnings\"", with: "\"other\""))

@@ -250,6 +250,16 @@ struct WeatherPageTests {
     #expect(text().contains(note), "\(text())")
   }
 
+  @Test func `a sky that no source voted for is explained by the cloud cover`() throws {
+    let now = try instant("2020-10-01T12:20:00Z")
+    var report = WeatherReport(source: try source("mine"), fetched: now)
+    report.current = ReportSection(.analysis, WeatherFixtures.readings(at: now, [.cloudCover: 95]))
+    let answer = try WeatherFixtures.answer([report], now: now)
+    let text = Presentation.weather([answer], part: .reasons)
+      .rendered(as: .text, WeatherFixtures.options(120) { $0.explanation = .fields([], condition: true) })
+    #expect(text.contains("The sky: from the cloud cover\n") && !text.contains("votes"), "\(text)")
+  }
+
   @Test func `a warning that ends in another year shows the year`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try WeatherFixtures.alerts([("Gale", .severe)], now: answer.now)

@@ -54,6 +54,15 @@ package struct SourceOutcome: Hashable, Sendable {
     self.problems = problems
   }
 
+  /// Marks its failures as those of a test.
+  package mutating func markAsTest() {
+    if case .failed(var failure) = status {
+      failure.isOfTest = true
+      status = .failed(failure)
+    }
+    for index in missingParts.indices { missingParts[index].failure.isOfTest = true }
+  }
+
   /// Whether it should have answered but did not. A source without its key was not contacted, and one that
   /// does not know the place has nothing to report.
   package var isFailure: Bool {

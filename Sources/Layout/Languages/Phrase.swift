@@ -333,6 +333,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case iceGroup = "Of these, hail"
   case obscuredGroup = "Fog or haze"
   case skyGroup = "The sky"
+  case skyFromCloudCover = "The sky: from the cloud cover"
   case phaseByTemperature = "{voted} counts as {shown} at {temperature}."
   case strengthLimited =
     "{condition} in the words of the sources; the amount in the hour limits the strength."

@@ -50,6 +50,7 @@ extension ExplanationPage {
 
   /// `Rain or snow: 0.75 of the votes, 0.50 needed`
   private func words(_ step: MergedCondition.Step) -> String {
+    if step.group == .sky, step.share == 0 { return language.text(.skyFromCloudCover) }
     let number = { NumberText.fixed($0, decimals: 2, in: language) }
     let phrase: Phrase =
       switch step.verdict {

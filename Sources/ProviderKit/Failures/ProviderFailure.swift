@@ -39,6 +39,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   package var isOfRequest = true
   /// Whether a manifest of the user reads the response, so that the user can correct it.
   package var isOfUserManifest = false
+  /// Whether the user is testing the source, so that no message suggests a test.
+  package var isOfTest = false
   /// Whether the time limit that was reached is fixed, so that no setting raises it.
   package var isOfFixedLimit = false
   /// Whether the response is HTML, which a source of data never sends by itself.
@@ -143,12 +145,16 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .rate where isInWordsOfSource: "too many requests\(reported)."
     case .rate: "too many requests\(reported). Try again in \(Self.text(SourceHealth.usualPause))."
     case .place: "no data for this place\(reported)."
+    case .request where isOfTest:
+      "the source rejected the request\(reported).\(isOfRequest ? " -v shows the request." : "")"
     case .request:
       "the source rejected the request\(reported). For details, run agg providers test \(provider) PLACE -v."
     case .upstream:
       "the source reports an error\(reported). Try again \(wait.map { "in \(Self.text($0))" } ?? "later")."
     case .schema where isOfWebPage:
-      "the response could not be read\(reported). Check whether the network needs a login\(isOfUserManifest ? ", and its manifest with agg providers test" : ", or try again later")."
+      "the response could not be read\(reported). Check whether the network needs a login\(isOfUserManifest && !isOfTest ? ", and its manifest with agg providers test" : ", or try again later")."
+    case .schema where isOfUserManifest && isOfTest:
+      "the response could not be read\(reported). Check its manifest."
     case .schema where isOfUserManifest:
       "the response could not be read\(reported). Check its manifest with agg providers test."
     case .schema where isOfRequest:

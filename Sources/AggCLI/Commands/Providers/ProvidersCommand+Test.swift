@@ -120,7 +120,10 @@ extension ProvidersCommand {
       let code = try session.show(presentation, [answer]) { $0.explanation = .all }
       // With `-v` they have been printed already.
       for outcome in answer.sources where outcome.source == entry.id && !session.output.isVerbose {
-        for problem in outcome.problems {
+        // A missing part has its own note.
+        let parts = outcome.missingParts.flatMap { [$0.name, "steps.\($0.name)"] }
+        for problem in outcome.problems
+        where !(parts.contains(problem.path) && problem.message.hasPrefix("\(outcome.source): ")) {
           session.output.warning("\(outcome.source): \(problem)")
         }
       }

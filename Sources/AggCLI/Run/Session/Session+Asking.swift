@@ -82,7 +82,7 @@ extension Session {
 
   /// Queries one source, and returns its answer even if it is empty.
   ///
-  /// - Parameter reportsGaps: Whether missing values are problems.
+  /// - Parameter reportsGaps: Whether it is a test of the source: missing values are problems.
   func ask(
     _ entry: ProviderRegistry.Entry,
     about word: String,
@@ -98,7 +98,7 @@ extension Session {
     if let query = queries.first(where: capabilities.answers) {
       let place = try await place(word)
       let aggregator = try aggregator(for: query, place.cityID ?? word)
-      let answer: WeatherAnswer
+      var answer: WeatherAnswer
       let part: WeatherPart
       switch query {
       case .rain:
@@ -108,6 +108,7 @@ extension Session {
       case .alerts: (answer, part) = (await aggregator.alerts(at: place), .alerts)
       default: (answer, part) = (await aggregator.weather(at: place), .card)
       }
+      if reportsGaps { for index in answer.sources.indices { answer.sources[index].markAsTest() } }
       return (.weather([answer], part: part), answer)
     }
     if capabilities.answers(.airport),
