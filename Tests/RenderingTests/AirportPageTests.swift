@@ -655,6 +655,20 @@ struct AirportPageTests {
     #expect(render(answer, 100).contains(old), "\(render(answer, 100))")
   }
 
+  /// Half of a runway's name would be another runway.
+  @Test func `an ATIS is cut between words on a terminal, with the option that shows the rest`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    let text = String(repeating: "RWY 13R ", count: 30) + "CLSD"
+    answer.broadcasts = [ATISBroadcast(ident: "KPWM", letter: "K", issued: answer.now, text: text)]
+    let page = render(answer, 80).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(page.contains("KPWM, whole text: --conditions RWY"), "\(page)")
+    #expect(page.contains("13R RWY … ") && !page.contains("CLSD"), "\(page)")
+    for format in [OutputFormat.html, .markdown] {
+      let whole = Presentation.airport([answer]).rendered(as: format, WeatherFixtures.options(80))
+      #expect(whole.contains("CLSD") && !whole.contains("--conditions"))
+    }
+  }
+
   @Test func `an airport with only winds aloft shows these`() throws {
     expectGolden(render(try AirportFixtures.windsOnly(), 80), "airport-winds-80.txt")
   }

@@ -162,6 +162,35 @@ struct RoutePageTests {
     #expect(row.contains(" \(words) "), "\(row)")
   }
 
+  /// `1 1/2SM` without its fraction, or rain without its thunderstorm, would be another report.
+  @Test(
+    arguments: [
+      "20014G24KT 3SM +TSRA BR BKN018 OVC040CB|22/21 A2981 RMK AO2 TSB41 SLP094 T02220206 56025",
+      "18016G25KT 1 1/2SM +RA BR BKN007 OVC020|M02/M04 A2979 RMK AO2 SLP087 T02330222 56025",
+      "AUTO 21009KT 9999 -RA FEW036/// //////TCU|14/13 Q1006 RESHRA TEMPO 4000 SHRA BKN012",
+      "VRB02KT CAVOK|/////  Q1020 NOSIG RMK WIND SKEID 5 KT VARIABLE AND MUCH MORE OF THE SAME",
+    ]
+  )
+  func `a report on a route has wind, visibility, weather and sky, or is left out`(text: String) throws {
+    let parts = text.split(separator: "|").map(String.init)
+    let whole = parts.joined(separator: " ").replacing("  ", with: " ")
+    var answer = try Self.toNewYork()
+    var portland = try AirportFixtures.greyPortland()
+    portland.conditions?.content.rawText = "KPWM 202351Z \(whole)"
+    answer.stations[0] = Self.station(portland, along: 0, answer.plan.departure)
+    var seen: Set<String> = []
+    for width in 60...200 {
+      let page = Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(width))
+      let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("   KPWM  ") })
+      let shown = row.firstRange(of: parts[0].prefix(7)).map { String(row[$0.lowerBound...]) } ?? ""
+      #expect(["", "\(parts[0]) …", whole].contains(shown), "\(width): \(row)")
+      seen.insert(shown)
+    }
+    #expect(seen.count == 3)
+    let page = Presentation.route(answer).rendered(as: .html, WeatherFixtures.options(80))
+    #expect(page.replacing(/<[^>]*>/, with: "").contains("\(whole)\n"), "\(page)")
+  }
+
   @Test(arguments: [0.0, 0.2, 359.7, 360])
   func `a hazard moves towards 360 degrees to the north`(degrees: Double) throws {
     var storms = Hazard(.sigmet, .thunderstorm)

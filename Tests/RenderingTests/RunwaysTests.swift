@@ -1,5 +1,6 @@
 import Aggregation
 import Catalog
+import Foundation
 import TestSupport
 import Testing
 import Weather
@@ -68,6 +69,29 @@ struct RunwaysTests {
     let quantities = QuantityText(units: .aviation(country: "US"), language: .english)
     let text = RunwayWindText(quantities: quantities, isWithUnit: true).lines(best.wind)
     #expect(text.map(QuantityText.withoutGlue) == lines)
+  }
+
+  /// The wind decides which runway is first, so a pilot must see how old it is.
+  @Test func `the page of the runways has the wind, its age and the category`() throws {
+    var answer = try Self.sanFrancisco(Self.wind(298, 20))
+    let observed = answer.now.addingTimeInterval(-4 * 86_400)
+    answer.conditions?.content.observed = observed
+    answer.conditions?.content.flightCategory = .vfr
+    for sections in [AirportSections.runways, [.runways, .hazards]] {
+      let text = Presentation.airport([answer]).rendered(
+        as: .text,
+        WeatherFixtures.options(80) { $0.airportSections = sections }
+      )
+      let page = QuantityText.withoutGlue(text)
+      #expect(
+        page.contains(/Wind +298° at 20 kt\n/) && page.contains(/Observed +17\/00:05Z.*, 4 d ago\n/),
+        "\(page)"
+      )
+      #expect(page.contains("VFR ■ visual, 4 d ago"), "\(page)")
+    }
+    let other = Presentation.airport([try Self.sanFrancisco(Self.wind(298, 20), from: "KOAK")])
+    let page = other.rendered(as: .text, WeatherFixtures.options(80) { $0.airportSections = .runways })
+    #expect(page.contains("From KOAK"), "\(page)")
   }
 
   /// The note above the table says that the headings are true.

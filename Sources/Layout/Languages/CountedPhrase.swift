@@ -8,6 +8,7 @@ package enum CountedPhrase: String, Hashable, Sendable, CaseIterable {
   case values = "{count} value|{count} values"
   case windVectors = "{count} wind vector|{count} wind vectors"
   case airports = "{count} airport|{count} airports"
+  case stations = "{count} station|{count} stations"
   case hazards = "{count} hazard|{count} hazards"
   case moreLines = "… {count} more line|… {count} more lines"
   case grainsPerCubicMeter = "grain/m³|grains/m³"

@@ -202,6 +202,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   /// How many runs of an ensemble have rain or snow.
   case wetRunsColumn = "wet runs"
   case sourcesColumn = "sources|column"
+  /// Beside `2/3`: two of three sources expect rain or snow.
+  case wetSources = "wet/sources"
   case chance = "{percent} chance"
   case chanceAtMost = "at most {percent} chance"
   case chanceLabel = "Chance"
@@ -251,6 +253,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   /// Beside ranges from the 10th to the 90th percentile.
   case spreadNote = "8 of 10 forecasts, each model counts once"
   case bandNote = "band: 8 of 10 forecasts"
+  case bandOfSources = "band: range of the sources"
   case modelsColumn = "models"
   case dayColumn = "day"
   case lowColumn = "low|temperature"
@@ -399,6 +402,11 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
     "Brier is the mean squared error of the chance: 0 is perfect. Skill above 0 is better than always giving the share of wet hours."
   case comparisonExplained =
     "The difference is the mean error minus that of the merged forecast. No difference shown means that it may be luck, not that both are equal. Fewer than {pairs} pairs are too few."
+  case pairsExplained =
+    "A pair is a forecast with its observation; RMSE is the root of the mean squared error."
+  case confidenceExplained = "The true share of wet hours lies in the 95 % interval with that probability."
+  case luckExplained =
+    "p is the probability of such a difference by luck alone; won/tied/lost counts the pairs beside the merged forecast."
   case correctedBias = "corrected from {raw}: mean error of {pairs} pairs, {amount} subtracted"
 
   // MARK: - Air
@@ -461,6 +469,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case sunDoesNotRise = "The sun does not rise today"
   case sunIsUp = "The sun is up"
   case sunIsDown = "The sun is down"
+  case sunIsUpUntil = "The sun is up until {time}"
+  case sunIsDownUntil = "The sun is down until {time}"
   case dawn = "Dawn"
   case sunrise = "Sunrise"
   case noon = "Noon"
@@ -541,6 +551,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case trend = "Trend"
   case lastHours = "Last hours"
   case noCeiling = "no ceiling"
+  /// Beside the beginning of an ATIS.
+  case wholeText = "whole text: {command}"
   case noHistoryFor = "No source has reports of the last hours for {ident}."
   case noSignificantChange = "no significant change"
   case rangeRising = "{range}, rising"

@@ -83,6 +83,18 @@ extension AirportPage {
     return facts
   }
 
+  /// The wind that the runways are shown with and when it was measured, unless the page shows the conditions
+  /// anyway; empty without a wind.
+  var windOnRunways: Document {
+    guard !parts.contains(.conditions), let conditions = answer.conditions?.content,
+      let wind = conditions.wind.flatMap({ quantities.aviationWind($0) })
+    else { return Document() }
+    var facts = Facts()
+    Facts.add(language.text(.wind), wind, to: &facts.first)
+    Facts.add(language.text(.observed), conditions.observed.map(time(of:)), to: &facts.first)
+    return lending + Document([.facts(facts), .gap])
+  }
+
   private func windAndSky(_ conditions: StationConditions) -> [Facts.Fact] {
     var facts: [Facts.Fact] = []
     Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts)
@@ -213,20 +225,31 @@ extension AirportPage {
   private func text(of broadcast: ATISBroadcast) -> Document {
     let letter = broadcast.letter.map { " \($0)" } ?? ""
     let issued = broadcast.issued.map { " \(TimeText.zulu($0, now: answer.now))" } ?? ""
-    // The default page shows only the beginning; a user who asks for the conditions by name gets the whole
-    // text.
-    let isWhole = options.airportSections != nil || options.isVerbose
+    // On a terminal, the default page shows only the beginning; a user who asks for the conditions by name
+    // gets the whole text.
+    let isWhole = options.airportSections != nil || options.isVerbose || options.isDocument
+    let beginning = isWhole ? nil : Self.beginning(of: broadcast.text)
     let ellipsis = options.glyphs == .ascii ? "..." : "…"
-    let words = isWhole ? broadcast.text : TextWidth.truncated(broadcast.text, to: 150, ellipsis: ellipsis)
+    let words = beginning.map { "\($0) \(ellipsis)" } ?? broadcast.text
+    let rest = beginning == nil ? nil : language.text(.wholeText, ["command": "--conditions"])
     // An ATIS is renewed every hour, like a report.
     let age = broadcast.issued.map { answer.now.timeIntervalSince($0) }
     let old = age.flatMap { age in
       age > WeatherReport.longestAge
         ? language.text(.ago, ["age": TimeText.age(age, in: language)]) : nil
     }
-    let note = language.list([broadcast.ident, old].compactMap(\.self))
+    let note = language.list([broadcast.ident, old, rest].compactMap(\.self))
     return Document([
       .gap, .heading("ATIS\(letter)\(issued)", note: StyledText(note, .dim)), .raw(words),
     ])
+  }
+
+  /// At most 150 characters of an ATIS, cut between words: half of `RWY 13R` would be another runway.
+  ///
+  /// - Returns: `nil` for a short text.
+  private static func beginning(of text: String) -> String? {
+    guard text.count > 150 else { return nil }
+    let words = text.prefix(150)
+    return String(words[..<(words.lastIndex(of: " ") ?? words.endIndex)])
   }
 }

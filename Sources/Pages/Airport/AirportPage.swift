@@ -30,7 +30,7 @@ package struct AirportPage {
     )
   }
 
-  private var parts: AirportSections { options.airportSections ?? [.conditions, .forecast] }
+  var parts: AirportSections { options.airportSections ?? [.conditions, .forecast] }
   private var hasWindsInShort: Bool { options.airportSections == nil }
 
   package var document: Document {
@@ -121,7 +121,7 @@ package struct AirportPage {
   /// `MVFR ■ marginal`, or `MVFR ■ marginal, 30 h ago` when the report is outdated; `IFR or worse` if only
   /// that is known; empty without a report that limits the category.
   package var category: StyledText {
-    guard !parts.isDisjoint(with: [.conditions, .history]) else { return StyledText() }
+    guard !parts.isDisjoint(with: [.conditions, .history, .runways]) else { return StyledText() }
     guard let category = answer.conditions?.content.flightCategory else {
       return StyledText(language.list([knownCategory, outdatedness].compactMap(\.self)))
     }
@@ -293,7 +293,7 @@ package struct AirportPage {
           ? [.text(StyledText(language.text(.noRunwaysFor, ["ident": answer.ident.text])))] : []
       )
     }
-    return RunwaysTable(runwaysInWind, quantities: quantities).document
+    return windOnRunways + RunwaysTable(runwaysInWind, quantities: quantities).document
   }
 
   private var details: Document {

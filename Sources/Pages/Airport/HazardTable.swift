@@ -28,6 +28,7 @@ struct HazardTable {
       let note = language.text(.withinDistance, ["distance": distance])
       document.add(.heading(StyledText(language.text(.hazards)), note: StyledText(note, .dim)))
       var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
+      table.columns[0].isLabel = true
       let words = HazardWords.all(hazards.items.map(\.hazard), now: now, in: language)
       table.rows = zip(hazards.items, words).map { item, words in
         let place = item.distance.map { HazardWords.away($0, in: language) } ?? language.text(.placeUnknown)

@@ -121,6 +121,7 @@ struct RunwaysTable {
       Table.Column(language.text(.widthColumn), .trailing, importance: 1),
       Table.Column(language.text(.surfaceColumn), importance: 2),
     ])
+    table.columns[0].isLabel = true
     table.rows = runways.ends.map(row)
     var document = Document([
       .heading(StyledText(language.text(.runways)), note: StyledText(note, .dim)), .table(table),

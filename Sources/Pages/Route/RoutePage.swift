@@ -2,6 +2,7 @@ package import Aggregation
 import Catalog
 import FoundationEssentials
 package import Layout
+import Text
 import Weather
 
 /// The weather along a route: the worst of it first, then the legs, the stations and the hazards in the order
@@ -174,6 +175,7 @@ package struct RoutePage {
       column(.headwindColumn, .trailing), column(.crosswindColumn, .trailing),
       column(.groundSpeedColumn, .trailing, importance: 2), column(.timeColumn, .trailing, importance: 4),
     ])
+    table.columns[0].isLabel = true
     table.rows = answer.legs.map { leg in cells(of: leg).map { StyledText($0) } }
     return table
   }
@@ -223,21 +225,60 @@ package struct RoutePage {
       column(.stationColumn, importance: 4), column(.alongRouteColumn, .trailing, importance: 1),
       column(.asideColumn, .trailing), column(.passageColumn, .trailing, importance: 2),
       column(.nowColumn, importance: 3), column(.thenColumn, importance: 3),
-      Table.Column(language.text(.reportColumn), importance: -1, truncatableTo: 20),
+      column(.reportColumn, importance: -1),
     ])
+    table.columns[0].isLabel = true
+    if !options.isDocument {
+      let shorter = answer.stations.map { StyledText(report(of: $0, isShort: true), .dim) }
+      table.columns[6].shorter = shorter
+      table.columns[6].truncatableTo = shorter.map(\.width).max()
+    }
     table.rows = answer.stations.map { station in
-      let raw = station.answer.conditions?.content.rawText ?? ""
-      return [
+      [
         StyledText(station.answer.ident.text, station.isPoint ? .bold : .plain),
         StyledText(miles(station.along)),
         StyledText(isLanding(station) ? "" : miles(station.aside)),
         StyledText(station.passage.map(zulu) ?? language.text(.categoryUnknown)),
         now(station),
         then(station),
-        StyledText(raw, .dim),
+        StyledText(report(of: station, isShort: false), .dim),
       ]
     }
     return table
+  }
+
+  /// The report without its station, and without its time unless it is outdated.
+  ///
+  /// - Parameter isShort: Whether it ends after wind, visibility, weather and sky. A report that ends inside
+  ///   one of them would be another one: 1 SM instead of 1 1/2 SM.
+  private func report(of station: RouteAnswer.Station, isShort: Bool) -> String {
+    let groups = (station.answer.conditions?.content.rawText ?? "").split(separator: " ")
+    let time = groups.prefix(4).firstIndex { group in
+      group.utf8.count == 7 && group.last == "Z" && group.utf8.dropLast().allSatisfy(\.isASCIIDigit)
+    }
+    let first = time.map { station.answer.outdatedAge == nil ? $0 + 1 : $0 } ?? 0
+    let end = isShort ? groups.firstIndex(where: Self.followsSky) ?? groups.count : groups.count
+    let rest = end < groups.count ? [options.glyphs == .ascii ? "..." : "…"] : []
+    return (groups[min(first, end)..<end].map(String.init) + rest).joined(separator: " ")
+  }
+
+  /// Whether a group is a temperature with its dew point (`25/19`, `M02/`), a pressure or the beginning of
+  /// the remarks.
+  private static func followsSky(_ group: Substring) -> Bool {
+    let bytes = group.utf8
+    if group == "RMK" { return true }
+    if bytes.count == 5, group.first == "A" || group.first == "Q" {
+      return bytes.dropFirst().allSatisfy(\.isASCIIDigit)
+    }
+    let parts = group.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return group == "/////" }
+    return group == "/////"
+      || parts[0].utf8.count(where: \.isASCIIDigit) == 2
+        && parts.allSatisfy { part in
+          let digits = part.drop { $0 == "M" }.utf8
+          return part.utf8.count - digits.count <= 1 && digits.isEmpty
+            || digits.count == 2 && digits.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "/") }
+        }
   }
 
   /// `within 25 NM, 12 of 28 asked`
@@ -274,6 +315,7 @@ package struct RoutePage {
       let note = StyledText(language.text(.inRouteOrder), .dim)
       document.add(.heading(StyledText(language.text(.hazards)), note: note))
       var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
+      table.columns[0].isLabel = true
       let words = HazardWords.all(answer.hazards.map(\.hazard), now: answer.now, in: language)
       table.rows = zip(answer.hazards, words).map { met, words in
         let summary = language.labelled(place(of: met), words.summary)
