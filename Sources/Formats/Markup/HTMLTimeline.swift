@@ -2,8 +2,8 @@ import FoundationEssentials
 import Layout
 import Weather
 
-/// Flight categories over time as coloured blocks on a page, with their words inside. The width of a block
-/// follows its duration, but always fits the words.
+/// Flight categories over time as coloured blocks on a page, below the hours and above their words. The place
+/// and the width of a block follow its times.
 struct HTMLTimeline {
   private let timeline: Timeline
 
@@ -12,28 +12,51 @@ struct HTMLTimeline {
   /// One bar for the prevailing conditions and one for changes that come and go; empty if a terminal shows
   /// none.
   var lines: String {
-    let length = timeline.end.timeIntervalSince(timeline.start)
     guard length > 0, length <= 72 * 3600 else { return "" }
-    return [bar(timeline.prevailing), bar(timeline.overlays, isOverlay: true)].filter { !$0.isEmpty }
-      .joined(separator: "\n")
+    let bars = [bar(timeline.prevailing), bar(timeline.overlays, isOverlay: true)].filter { !$0.isEmpty }
+    return bars.isEmpty ? "" : ([hours] + bars).joined(separator: "\n")
+  }
+
+  private var length: TimeInterval { timeline.end.timeIntervalSince(timeline.start) }
+
+  /// In per cent of the whole.
+  private func share(_ time: TimeInterval) -> String {
+    "\(NumberText.plain(time / length * 100, decimals: 2))%"
+  }
+
+  /// No more hours than have room on a telephone.
+  private var hours: String {
+    let marks = timeline.ticks(atMost: 8).map { date in
+      let time = date.timeIntervalSince(timeline.start)
+      // An hour at the end would reach over the edge of the page.
+      guard time <= 0.9 * length else { return "" }
+      return "<span style=\"left:\(share(time))\">\(TimeText.utc.hour(date))Z</span>"
+    }
+    return "<div class=\"hours\" aria-hidden=\"true\">\(marks.joined())</div>"
   }
 
   private func bar(_ stretches: [Timeline.Stretch], isOverlay: Bool = false) -> String {
     let segments = segments(of: stretches)
     guard segments.contains(where: { $0.outlook != nil }) else { return "" }
-    let blocks = segments.map { segment in
-      let grow = "style=\"flex-grow:\(NumberText.plain(segment.end.timeIntervalSince(segment.start) / 60))\""
-      guard let outlook = segment.outlook else { return "<span class=\"none\" \(grow)></span>" }
-      let classes = Style(accent: outlook.category.accent).classes + (isOverlay ? " hollow" : "")
+    var blocks = ""
+    var words = ""
+    for segment in segments {
+      let width = "style=\"width:\(share(segment.end.timeIntervalSince(segment.start)))\""
+      guard let outlook = segment.outlook else {
+        blocks += "<span \(width)></span>"
+        continue
+      }
+      let color = Style(accent: outlook.category.accent).classes
       let language = timeline.language
       let span = language.text(
         .range,
         ["low": TimeText.dayHour(segment.start), "high": "\(TimeText.dayHour(segment.end))Z"]
       )
       let name = isOverlay ? outlook.overlayName(in: language) : outlook.category.rawValue
-      return "<span class=\"\(classes)\" \(grow)>\(Markup.escaped(name)), \(Markup.escaped(span))</span>"
+      blocks += "<span class=\"\(color)\(isOverlay ? " hollow" : "")\" \(width)></span>"
+      words += "<li><span class=\"\(color)\">\(Markup.escaped(name))</span> \(Markup.escaped(span))</li>"
     }
-    return "<div class=\"bar\">\(blocks.joined())</div>"
+    return "<div class=\"bar\">\(blocks)</div>\n<ul class=\"stretches\">\(words)</ul>"
   }
 
   private typealias Segment = (start: Date, end: Date, outlook: Timeline.Outlook?)

@@ -84,22 +84,25 @@ package struct Timeline: Hashable, Sendable {
     }
     let below = bar(prevailing)
     let above = bar(overlays)
-    var lines = [margin + scale(columns, column: column), margin + draw(below, glyphs)]
-    lines.append(margin + words(below))
+    var lines = [scale(columns, column: column), draw(below, glyphs)] + words(below)
     if above.contains(where: { $0 != nil }) {
-      lines.append(margin + draw(above, glyphs, isHollow: true))
-      lines.append(margin + words(above, isOverlay: true))
+      lines.append(draw(above, glyphs, isHollow: true))
+      lines += words(above, isOverlay: true)
     }
-    return lines
+    return lines.map { margin + $0 }
+  }
+
+  /// Full hours of UTC with the same distance from each other, such as every third.
+  package func ticks(atMost count: Double) -> [Date] {
+    let hours = end.timeIntervalSince(start) / 3600
+    let step = ([1.0, 2, 3, 6, 12, 24].first { hours / $0 <= count } ?? 24) * 3600
+    let first = (start.timeIntervalSince1970 / step).rounded(.up) * step
+    return stride(from: first, to: end.timeIntervalSince1970, by: step).map(Date.init(timeIntervalSince1970:))
   }
 
   private func scale(_ columns: Int, column: (Date) -> Int) -> StyledText {
-    let hours = end.timeIntervalSince(start) / 3600
-    let step = [1.0, 2, 3, 6, 12, 24].first { hours / $0 * 5 <= Double(columns) } ?? 24
     var text = ""
-    let first = (start.timeIntervalSince1970 / (step * 3600)).rounded(.up) * step * 3600
-    for tick in stride(from: first, to: end.timeIntervalSince1970, by: step * 3600) {
-      let date = Date(timeIntervalSince1970: tick)
+    for date in ticks(atMost: Double(columns) / 5) {
       let position = column(date)
       guard position >= text.count, position + 3 <= columns else { continue }
       text += String(repeating: " ", count: position - text.count) + TimeText.utc.hour(date) + "Z"
@@ -119,15 +122,14 @@ package struct Timeline: Hashable, Sendable {
 
   /// A word below the bar, and the columns that it takes.
   private struct Word {
-    var text: String
-    var outlook: Outlook
+    var text: StyledText
     var columns: Range<Int>
   }
 
-  /// The words of each stretch under its beginning, or as near to it as possible. If there is not enough
-  /// room, the worse categories come first. Words that do not fit are left out whole, because `MVFR` instead
-  /// of `MVFR at times` would be another statement.
-  private func words(_ cells: [Outlook?], isOverlay: Bool = false) -> StyledText {
+  /// The words of all stretches. In the first line they are only below their own stretch and the empty
+  /// columns around it; others begin below their stretch in a further line. Without room for all words there
+  /// are none: a stretch without its words would seem to have those of its neighbour.
+  private func words(_ cells: [Outlook?], isOverlay: Bool = false) -> [StyledText] {
     var stretches: [(columns: Range<Int>, outlook: Outlook)] = []
     for (index, cell) in cells.enumerated() {
       guard let cell else { continue }
@@ -137,30 +139,41 @@ package struct Timeline: Hashable, Sendable {
         stretches.append((index..<index + 1, cell))
       }
     }
-    var words: [Word] = []
-    func hasRoom(_ columns: Range<Int>) -> Bool {
-      columns.lowerBound >= 0 && columns.upperBound <= cells.count
-        && words.allSatisfy {
-          $0.columns.upperBound < columns.lowerBound || columns.upperBound < $0.columns.lowerBound
+    var lines: [[Word]] = [[], [], []]
+    let worstFirst = stretches.indices.sorted { first, second in
+      (stretches[first].outlook, first) < (stretches[second].outlook, second)
+    }
+    for index in worstFirst {
+      let (own, outlook) = stretches[index]
+      let name = isOverlay ? outlook.overlayName(in: language) : outlook.category.rawValue
+      let width = TextWidth.of(name)
+      let before = index > 0 ? stretches[index - 1].columns.upperBound : 0
+      let after = index + 1 < stretches.count ? stretches[index + 1].columns.lowerBound : cells.count
+      // A word that is moved to the left does not touch the stretch before it.
+      let first = max(min(own.lowerBound, after - width), before + (index > 0 ? 1 : 0))
+      let beside = min(first, own.lowerBound)...max(min(own.upperBound - 1, after - width), first)
+      let below = min(own.lowerBound, cells.count - width)
+      func place(in line: Int) -> Range<Int>? {
+        (line == 0 ? beside : below...below).lazy.map { $0..<$0 + width }.first { columns in
+          columns.lowerBound >= 0 && columns.upperBound <= (line == 0 ? after : cells.count)
+            && lines[line].allSatisfy {
+              $0.columns.upperBound + 2 <= columns.lowerBound
+                || columns.upperBound + 2 <= $0.columns.lowerBound
+            }
         }
-    }
-    let worstFirst = stretches.sorted {
-      ($0.outlook, $0.columns.lowerBound) < ($1.outlook, $1.columns.lowerBound)
-    }
-    for (stretch, outlook) in worstFirst {
-      let text = isOverlay ? outlook.overlayName(in: language) : outlook.category.rawValue
-      // The word of a stretch near the end is moved to the left to fit.
-      let first = min(stretch.lowerBound, cells.count - TextWidth.of(text))
-      let places = (first..<max(first + 1, stretch.upperBound)).map { $0..<$0 + TextWidth.of(text) }
-      if let columns = places.first(where: hasRoom) {
-        words.append(Word(text: text, outlook: outlook, columns: columns))
       }
+      guard let line = lines.indices.first(where: { place(in: $0) != nil }), let columns = place(in: line)
+      else { return [] }
+      let text = StyledText(name, Style(accent: outlook.category.accent))
+      lines[line].append(Word(text: text, columns: columns))
     }
-    return words.sorted { $0.columns.lowerBound < $1.columns.lowerBound }.reduce(into: StyledText()) {
-      line,
-      word in
-      line.pad(to: word.columns.lowerBound)
-      line += StyledText(word.text, Style(accent: word.outlook.category.accent))
+    return lines.filter { !$0.isEmpty }.map { words in
+      words.sorted { $0.columns.lowerBound < $1.columns.lowerBound }.reduce(into: StyledText()) {
+        line,
+        word in
+        line.pad(to: word.columns.lowerBound)
+        line += word.text
+      }
     }
   }
 }
