@@ -51,9 +51,11 @@ struct LineChartTests {
     #expect(columns.allSatisfy { $0.allSatisfy { $0 == " " } })
   }
 
-  @Test func `the scale is printed at both ends`() {
+  @Test func `the highest and the lowest value are printed, but no ends of a scale that are no values`() {
     let lines = Self.lines(Self.chart([-3, 40]))
     #expect(lines.first?.hasSuffix(" 40") == true && lines.last?.hasSuffix(" -3") == true)
+    let calm = Self.lines(Self.chart([11, 10.4, 10.6])).joined()
+    #expect(!calm.contains { $0.isNumber }, "\(calm)")
   }
 
   @Test func `the spread between sources is drawn around the line`() throws {

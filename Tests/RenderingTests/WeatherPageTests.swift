@@ -22,6 +22,27 @@ struct WeatherPageTests {
     expectGolden(text, "weather-\(width).txt")
   }
 
+  @Test func `times of 12 hours are aligned`() throws {
+    let options = WeatherFixtures.options(80) { $0.hourCycle = .twelve }
+    let page = Presentation.weather([try WeatherFixtures.berlin()], part: .hours(24))
+      .rendered(as: .text, options)
+    let times = page.matches(of: /\n   ([0-9 ]{2}):00\u{A0}?.?[ap]m/).map { String($0.1) }
+    #expect(times.contains(" 3") && times.contains("10"), "\(page)")
+  }
+
+  /// At night nobody asks when the sun rose today.
+  @Test(arguments: [
+    ("2026-11-29T21:00:00Z", "The sun is down until 07:53"),
+    ("2026-11-29T12:00:00Z", "The sun is up until 15:58"),
+    ("2026-11-29T03:00:00Z", "The sun is down until 07:51"),
+  ])
+  func `the headline of the sun is when it rises or sets next`(now: String, headline: String) throws {
+    let place = try WeatherFixtures.berlin().place
+    let page = Presentation.sun([SunAnswer(place: place, now: try instant(now), days: 1)])
+      .rendered(as: .text, WeatherFixtures.options(80))
+    #expect(page.contains("\n\(headline)\n"), "\(page)")
+  }
+
   @Test(arguments: [40, 80, 120])
   func `a rejected value is shown with its reason`(width: Int) throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
@@ -516,7 +537,9 @@ struct WeatherPageTests {
     answer.hours[index].values[.precipitation]?.used = used
     answer.hours[index].values[.precipitation]?.wetSources = 2
     let card = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
-    #expect(card.contains("                       2/3                                          sources\n"))
+    #expect(
+      card.contains("                       2/3                                          wet/sources\n")
+    )
     let rows = Presentation.weather([answer], part: .hours(24))
       .rendered(as: .text, WeatherFixtures.options(120))
     #expect(rows.contains("sources") && rows.contains("2 of 3"))

@@ -1,8 +1,8 @@
 package import Weather
 
 /// A line over the columns of a table: a point in the middle of each column, the band between the lowest and
-/// the highest value of the sources, or between percentiles, and the ends of the scale at the right. The line
-/// is interrupted where a value is missing.
+/// the highest value of the sources, or between percentiles, and the highest and the lowest value at the
+/// right. The line is interrupted where a value is missing.
 package struct LineChart: Hashable, Sendable {
   /// A value of the line, with its band and its colour.
   package struct Point: Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct LineChart: Hashable, Sendable {
   /// In lines.
   package var height = 3
   package var glyphs = GlyphTier.unicode
-  /// For the numbers at the ends of the scale.
+  /// For the numbers at the right.
   package var language: Language
 
   package init(
@@ -67,11 +67,29 @@ package struct LineChart: Hashable, Sendable {
     guard let scale, let end = charted.map({ $0.start + $0.width }).max() else { return [] }
     let drawing = Drawing(self, scale: scale, width: end, over: charted)
     let labels = columns.first { $0.start >= end }?.start ?? end + 2
-    return (0..<height).map { row in
+    let values = charted.compactMap { points[$0.index]?.value }
+    let (highest, lowest) = (values.max() ?? 0, values.min() ?? 0)
+    let (top, bottom) = (drawing.row(of: highest), drawing.row(of: lowest))
+    let lines = (0..<height).map { row in
       let line = drawing.line(row)
-      let label = row == 0 ? scale.upperBound : row == height - 1 ? scale.lowerBound : nil
-      guard let label else { return line }
-      return line.padded(to: labels) + StyledText(NumberText.fixed(label, in: language), .dim)
+      // A single row of points needs no numbers: those of the table are beside it.
+      guard top < bottom, row == top || row == bottom else { return line }
+      let label = NumberText.fixed(row == top ? highest : lowest, in: language)
+      return line.padded(to: labels) + StyledText(label, .dim)
+    }
+    // The values of a calm night do not fill the scale.
+    guard let first = lines.firstIndex(where: { !$0.isEmpty }),
+      let last = lines.lastIndex(where: { !$0.isEmpty })
+    else { return [] }
+    return Array(lines[first...last])
+  }
+
+  /// Whether a part of the band is wide enough to be drawn.
+  package var hasBand: Bool {
+    guard let scale, glyphs == .unicode else { return false }
+    let dot = (scale.upperBound - scale.lowerBound) / Double(4 * height - 1)
+    return points.contains { point in
+      point.map { $0.spread.upperBound - $0.spread.lowerBound >= dot } ?? false
     }
   }
 }
@@ -81,6 +99,9 @@ extension LineChart {
   private struct Drawing {
     private let glyphs: GlyphTier
     private let width: Int
+    private let scale: ClosedRange<Double>
+    /// Of the grid, and of a cell.
+    private let dots: (all: Double, cell: Int)
     private var line: DotGrid
     private var band: DotGrid
     private var marks: DotGrid
@@ -99,11 +120,8 @@ extension LineChart {
       let empty = DotGrid(width: width * across, height: chart.height * down)
       (line, band, marks, both) = (empty, empty, empty, empty)
       styles = Array(repeating: .dim, count: width)
-      let height = Double(empty.height)
-      func y(_ value: Double) -> Double {
-        let share = (value - scale.lowerBound) / (scale.upperBound - scale.lowerBound)
-        return (1 - share) * (height - 1) + 0.5
-      }
+      self.scale = scale
+      dots = (Double(empty.height), down)
       var last: (x: Double, point: Point)?
       for column in columns {
         guard let point = chart.points[column.index] else {
@@ -116,7 +134,7 @@ extension LineChart {
         line.draw(
           Segment(x0: last?.x ?? x, y0: y(last?.point.value ?? point.value), x1: x, y1: y(point.value))
         )
-        fill(from: last ?? here, to: here, y)
+        fill(from: last ?? here, to: here)
         // The cells nearer to this point than to its neighbours have its colour.
         let reach = columns.count > 1 ? abs(columns[1].start - columns[0].start) : column.width
         let middle = column.start + column.width / 2
@@ -128,11 +146,18 @@ extension LineChart {
       both = line.union(band)
     }
 
+    private func y(_ value: Double) -> Double {
+      let share = (value - scale.lowerBound) / (scale.upperBound - scale.lowerBound)
+      return (1 - share) * (dots.all - 1) + 0.5
+    }
+
+    /// The row of cells of a value.
+    func row(of value: Double) -> Int { Int(y(value)) / dots.cell }
+
     /// The band between two points: every other dot, so that the line stands out.
     private mutating func fill(
       from start: (x: Double, point: Point),
-      to end: (x: Double, point: Point),
-      _ y: (Double) -> Double
+      to end: (x: Double, point: Point)
     ) {
       guard glyphs == .unicode else { return }
       for x in Int(start.x)...max(Int(start.x), Int(end.x)) {

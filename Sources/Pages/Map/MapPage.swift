@@ -108,13 +108,14 @@ package struct MapPage {
     }
   }
 
-  /// `V visual 12   M marginal 3   m marginal or worse 1`
+  /// `V visual (12 stations)   m marginal or worse (1 station)`
   private var key: StyledText {
     categories.reduce(into: StyledText()) { key, entry in
       if !key.isEmpty { key += "   " }
       key += StyledText(entry.category.letter, Style(isBold: true, accent: entry.category.accent))
       let words = entry.category.words(in: language) { $0.word(in: language) }
-      key += StyledText(" \(words ?? language.text(.categoryNotKnown)) \(entry.count)")
+      let stations = language.text(CountedPhrase.stations, entry.count)
+      key += StyledText(" \(words ?? language.text(.categoryNotKnown)) (\(stations))")
     }
   }
 

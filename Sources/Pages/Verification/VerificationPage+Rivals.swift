@@ -123,6 +123,7 @@ extension VerificationPage {
         Table.Column("", importance: 7),
       ]
     )
+    table.columns[0].isLabel = true
     var before: ForecastScore?
     for score in scores {
       guard let comparison = score.comparison else { continue }
@@ -145,10 +146,11 @@ extension VerificationPage {
 
   /// An error means nothing without its lead time.
   var leadColumns: [Table.Column] {
-    [
-      Table.Column(language.text(.aheadColumn), importance: 6),
-      Table.Column(language.text(.sourceColumn), importance: 6),
-    ]
+    [Phrase.aheadColumn, .sourceColumn].map { name in
+      var column = Table.Column(language.text(name), importance: 6)
+      column.isLabel = true
+      return column
+    }
   }
 
   /// The cells of `leadColumns`.

@@ -81,7 +81,10 @@ package struct VerificationPage {
     let leastPairs = "\(LearnedWeights.leastPairs)"
     let columns =
       isRoomy
-      ? [language.text(.biasAndError), language.text(.weightNeedsPairs, ["pairs": leastPairs])]
+      ? [
+        language.text(.biasAndError), language.text(.pairsExplained),
+        language.text(.weightNeedsPairs, ["pairs": leastPairs]),
+      ]
       : [language.text(.errorAlone)]
     return (columns + explanations + [language.text(weights)]).joined(separator: " ")
   }
@@ -93,9 +96,12 @@ package struct VerificationPage {
     if scores.contains(where: { $0.forecaster.source == nil }) {
       texts.append(language.text(.rivalsExplained))
     }
-    if scores.contains(where: { $0.brier != nil }) { texts.append(language.text(.brierExplained)) }
+    if scores.contains(where: { $0.brier != nil }) {
+      texts += [language.text(.brierExplained), language.text(.confidenceExplained)]
+    }
     if scores.contains(where: { $0.comparison != nil }) {
       texts.append(language.text(.comparisonExplained, ["pairs": "\(RivalComparison.leastPairs)"]))
+      if isRoomy { texts.append(language.text(.luckExplained)) }
     }
     return texts
   }
@@ -142,6 +148,7 @@ package struct VerificationPage {
         Table.Column(language.text(.weightColumn), .decimal, importance: 1),
       ]
     )
+    table.columns[0].isLabel = true
     var before: ForecastScore?
     for score in scores {
       let isNewField = before.map { name(of: $0.value) } != name(of: score.value)

@@ -18,13 +18,13 @@ package struct AirPage {
   }
 
   package var document: Document {
-    var document = page.opening
     // Hours that the user asked for are shown even when nothing is known of now.
     guard current.hasAir || !page.answer.airHours(limit ?? 0).isEmpty else {
+      var document = page.opening
       document.add(language.text(page.answer.missingAir), .warning)
       return document
     }
-    if let headline { document.add(.text(headline)) }
+    var document = page.opening(saying: headline)
     document.add(pollutants)
     document.add(pollen)
     document.add(hours)

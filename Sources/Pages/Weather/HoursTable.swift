@@ -36,12 +36,12 @@ struct HoursTable {
     let slots = self.slots
     let hours = slots.compactMap(\.hour)
     guard hours.count >= 2 else { return nil }
-    let hasBand = isRoomy && page.options.glyphs == .unicode && slots.contains { percentiles($0) != nil }
+    let table = table(slots)
+    let band: Phrase = slots.contains { percentiles($0) != nil } ? .bandNote : .bandOfSources
     let notes = [
-      page.sources(of: hours), hasBand ? language.text(.bandNote) : "",
+      page.sources(of: hours), table.chart?.hasBand == true ? language.text(band) : "",
       isDry(slots) ? language.text(.dryAhead) : "",
     ].filter { !$0.isEmpty }
-    let table = table(slots)
     let document = Document([
       .heading(StyledText(language.text(.nextHours)), note: StyledText(language.list(notes), .dim)),
       .table(table),
@@ -95,7 +95,7 @@ struct HoursTable {
         unit: page.quantities.precipitationUnit,
         to: &table
       )
-      add(cells(slots, votes), unit: language.text(.sourcesColumn), to: &table)
+      add(cells(slots, votes), unit: language.text(.wetSources), to: &table)
     }
     if isRoomy {
       if page.options.drawingGlyphs == .ascii { add(cells(slots, windDirection), unit: "", to: &table) }

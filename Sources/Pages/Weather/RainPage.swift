@@ -21,13 +21,15 @@ package struct RainPage {
   }
 
   package var document: Document {
-    var document = page.opening
     guard page.answer.hasAnswer else {
+      var document = page.opening
       document.add(language.text(page.answer.missingRain), .warning)
       return document
     }
     let aside = language.list(support)
-    document.add(.text(StyledText(icon + statement, .bold) + StyledText(aside.isEmpty ? "" : "   \(aside)")))
+    var document = page.opening(
+      saying: StyledText(icon + statement, .bold) + StyledText(aside.isEmpty ? "" : "   \(aside)")
+    )
     let chart = RainChart(page.answer, within: reach, page: page).rows
     if !chart.isEmpty {
       document.add(.gap)

@@ -25,9 +25,7 @@ package struct SunPage {
       document.add(language.text(.yearsComputed), .warning)
       return document
     }
-    document.add(
-      .text(StyledText(language.text(Self.headline(today.sun, up: answer.sunPosition?.isDaylight)), .bold))
-    )
+    document.add(.text(StyledText(headline(today.sun), .bold)))
     document.add(.gap)
     if let line = DayLine(today, now: answer.now, clock: clock, options: options, width: options.width) {
       document.add(line.document)
@@ -70,12 +68,28 @@ package struct SunPage {
     )
   }
 
-  private static func headline(_ sun: SunTimes, up isUp: Bool?) -> Phrase {
-    switch sun.kind {
-    case .polarDay: .sunDoesNotSet
-    case .polarNight: .sunDoesNotRise
-    case .ordinary: isUp == true ? .sunIsUp : .sunIsDown
+  /// `The sun is down until 07:53`; on a polar day or in a polar night, that it does not set or rise.
+  private func headline(_ today: SunTimes) -> String {
+    switch today.kind {
+    case .polarDay: return language.text(.sunDoesNotSet)
+    case .polarNight: return language.text(.sunDoesNotRise)
+    case .ordinary: break
     }
+    let isUp = answer.sunPosition?.isDaylight == true
+    guard let change = nextChange(of: today, toDay: !isUp) else {
+      return language.text(isUp ? .sunIsUp : .sunIsDown)
+    }
+    return language.text(isUp ? .sunIsUpUntil : .sunIsDownUntil, ["time": Self.time(change, clock)])
+  }
+
+  /// The next sunrise or sunset, of today or tomorrow; `nil` if there is none.
+  private func nextChange(of today: SunTimes, toDay: Bool) -> Date? {
+    func next(_ sun: SunTimes) -> Date? {
+      (toDay ? sun.horizon.rises : sun.horizon.sets).first { $0 > answer.now }
+    }
+    return next(today)
+      ?? LocalDays(zone: answer.place.timeZone).days(from: answer.now, count: 2).last
+      .flatMap { SunTimes(on: $0, at: answer.place.coordinates) }.flatMap(next)
   }
 
   private static func time(_ date: Date, _ clock: (Date) -> TimeText) -> String {

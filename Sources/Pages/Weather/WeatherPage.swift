@@ -58,18 +58,22 @@ package struct WeatherPage {
   /// The beginning of a page about a place: place and time, the most severe warning, whether warnings may be
   /// missing, and whether the data are a sample or stale. Only the card begins otherwise, with its headline
   /// before all but the most severe warning.
-  package var opening: Document {
+  package var opening: Document { opening(saying: nil) }
+
+  /// The same with the answer in a line, before the age of the data.
+  func opening(saying headline: StyledText?) -> Document {
     let alerts = AlertsPage(self)
-    return head(warnings: [alerts.severest].compactMap(\.self) + (answer.hasAnswer ? alerts.gapLines : []))
+    let warnings = [alerts.severest].compactMap(\.self) + (answer.hasAnswer ? alerts.gapLines : [])
+    return head(warnings + [headline].compactMap(\.self))
   }
 
   /// The same for the page of warnings, which lists each of them itself.
-  var head: Document { head(warnings: []) }
+  var head: Document { head([]) }
 
-  private func head(warnings: [StyledText]) -> Document {
+  private func head(_ lines: [StyledText]) -> Document {
     var page = Document()
     page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
-    for warning in warnings { page.add(.text(warning)) }
+    for line in lines { page.add(.text(line)) }
     page.add(SampleLabel(answer, in: language).document)
     page.add(StaleLabel(answer, in: language).document)
     return page

@@ -125,7 +125,11 @@ struct MapPageTests {
   @Test func `without colour every station shows its category`() throws {
     let text = text(try Self.stations(), Self.options(120))
     for label in ["M KPWM", "V KBOS", "L KMHT", "? KBGR", "V CYUL"] { #expect(text.contains(label)) }
-    #expect(text.contains("V visual 3   M marginal 1   I instrument 1   L low instrument 1   ? not known 1"))
+    #expect(
+      text.contains(
+        "V visual (3 stations)   M marginal (1 station)   I instrument (1 station)   L low instrument (1 station)"
+      )
+    )
   }
 
   @Test func `a category of which only a limit is known has a small letter`() throws {
@@ -133,7 +137,10 @@ struct MapPageTests {
     answer.others[1].value = .category(.noBetter(than: .ifr))
     let options = Self.options(80)
     let text = text(answer, options)
-    #expect(text.contains("KBED i V KBOS") && text.contains("   i instrument or worse 1   "), "\(text)")
+    #expect(
+      text.contains("KBED i V KBOS") && text.contains("   i instrument or worse (1 station)   "),
+      "\(text)"
+    )
     let line = Presentation.map(answer).rendered(as: .line, options)
     #expect(line.hasSuffix(": 3 VFR, 1 MVFR, 1 IFR or worse, 1 LIFR, 1 unknown\n"), "\(line)")
     let json = Presentation.map(answer).rendered(as: .json, options)
