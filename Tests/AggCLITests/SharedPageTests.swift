@@ -42,7 +42,7 @@ struct SharedPageTests {
         const results = [...document.querySelectorAll("iframe")].map(frame => {
           const inner = frame.contentWindow, page = frame.contentDocument, root = page.documentElement;
           const charts = [...page.querySelectorAll(".chart circle")].map(c => c.getBoundingClientRect());
-          const column = page.querySelector(".charted tr > *")?.getBoundingClientRect();
+          const column = page.querySelector(".charted tr > :nth-child(2)")?.getBoundingClientRect();
           return {
             name: frame.title, width: Number(frame.width), beyond: root.scrollWidth - root.clientWidth,
             requests: inner.performance.getEntriesByType("resource").length,

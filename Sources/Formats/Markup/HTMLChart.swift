@@ -10,10 +10,8 @@ struct HTMLChart {
   /// In pixels; the style sheet gives the columns of a table with a chart this width.
   static let column = 46.0
   private static let height = 96.0
-  /// Above and below the ends of the scale, so that no point is clipped.
-  private static let margin = 8.0
-  /// The width of the labels of the scale, at the right.
-  private static let labels = 44.0
+  /// Above and below the ends of the scale, so that neither points nor numbers are clipped.
+  private static let margin = 18.0
 
   init(_ chart: LineChart, language: Language) {
     self.chart = chart
@@ -25,15 +23,16 @@ struct HTMLChart {
     guard let scale = chart.scale else { return "" }
     let runs = runs(scale)
     let parts =
-      [rules(scale)] + runs.map(band) + runs.map(line)
+      runs.map(band) + runs.map(line)
       + runs.joined().map { dot in
         "<circle\(attribute(dot.style)) cx=\"\(text(dot.x))\" cy=\"\(text(dot.y))\" r=\"2.5\"/>"
-      }
-    let size = "width=\"\(text(end + Self.labels))\" height=\"\(text(Self.height))\""
+      } + [extremes(runs.flatMap(\.self))]
+    let size = "width=\"\(text(end))\" height=\"\(text(Self.height))\""
     return "<svg class=\"chart\" aria-hidden=\"true\" \(size)>\(parts.joined())</svg>"
   }
 
   private struct Dot {
+    var value: Double
     var x, y: Double
     /// The position of the highest and the lowest value of the sources.
     var top, bottom: Double
@@ -47,6 +46,7 @@ struct HTMLChart {
     let dots = chart.points.enumerated().map { index, point in
       point.map { point in
         Dot(
+          value: point.value,
           x: (Double(index) + 0.5) * Self.column,
           y: y(point.value, scale),
           top: y(point.spread.upperBound, scale),
@@ -63,16 +63,17 @@ struct HTMLChart {
     return Self.margin + (1 - share) * (Self.height - 2 * Self.margin)
   }
 
-  /// A line at each end of the scale, with its number.
-  private func rules(_ scale: ClosedRange<Double>) -> String {
-    [scale.upperBound, scale.lowerBound].map { value in
-      let y = y(value, scale)
-      let number = Markup.escaped(NumberText.fixed(value, in: language))
-      return """
-        <path class="rule" d="M0 \(text(y))H\(text(end))"/>\
-        <text class="dim" x="\(text(end + 8))" y="\(text(y + 4))">\(number)</text>
-        """
-    }.joined()
+  /// The highest value above its point, and the lowest below its point.
+  private func extremes(_ dots: [Dot]) -> String {
+    guard let highest = dots.min(by: { $0.y < $1.y }), let lowest = dots.max(by: { $0.y < $1.y }),
+      highest.y < lowest.y
+    else { return "" }
+    return number(highest, y: min(highest.top, highest.y) - 6) + number(lowest, y: lowest.bottom + 15)
+  }
+
+  private func number(_ dot: Dot, y: Double) -> String {
+    let number = Markup.escaped(NumberText.fixed(dot.value, in: language))
+    return "<text\(attribute(dot.style)) x=\"\(text(dot.x))\" y=\"\(text(y))\">\(number)</text>"
   }
 
   private func band(_ run: [Dot]) -> String {

@@ -1,4 +1,5 @@
 import Layout
+import Text
 
 /// Text in HTML, SVG and Pango markup, which share their escapes.
 enum Markup {
@@ -28,6 +29,38 @@ enum Markup {
     markup.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar.isASCII { result.unicodeScalars.append(scalar) } else { result += "&#\(scalar.value);" }
     }
+  }
+
+  // MARK: - Line breaks
+
+  /// Markup whose lines do not break inside some of its words, as browsers would after a hyphen.
+  ///
+  /// - Parameter markup: Escaped text.
+  static func unbroken(_ markup: String, _ isWhole: (Substring) -> Bool) -> String {
+    // Nearly every text stays as it is.
+    guard markup.utf8.contains(where: isBreak) else { return markup }
+    return markup.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      isWhole(word) ? "<span class=\"whole\">\(word)</span>" : String(word)
+    }.joined(separator: " ")
+  }
+
+  /// Whether a word of a report may be a group, such as `-RA`, which without its sign would have another
+  /// meaning, and not a text that is wider than a screen.
+  static func isGroup(_ word: Substring) -> Bool {
+    word.utf8.count <= 40 && word.utf8.contains(where: isBreak)
+  }
+
+  /// Whether a word has a date, such as `2021-09-21`.
+  static func isDate(_ word: Substring) -> Bool {
+    let bytes = Array(word.utf8)
+    return bytes.count <= 30
+      && bytes.indices.dropFirst().dropLast().contains { place in
+        bytes[place] == UInt8(ascii: "-") && bytes[place - 1].isASCIIDigit && bytes[place + 1].isASCIIDigit
+      }
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/")
   }
 
   // MARK: - Right to left

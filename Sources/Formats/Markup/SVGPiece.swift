@@ -7,9 +7,10 @@ struct SVGPiece: Hashable {
     case words(String)
     /// Centred in its columns: symbols and wide characters, whose width differs between fonts.
     case sign(String)
-    /// So many eighths of the line's height from the bottom, with the given opacity. As text, fonts would
-    /// leave gaps between bars.
-    case bar(eighths: Int, opacity: Double)
+    /// So many eighths of the line's height from the bottom. As text, fonts would leave gaps between bars.
+    case bar(eighths: Int)
+    /// So many quarters of the whole height in stripes. A pale colour would hardly stand out from the paper.
+    case stripes(quarters: Int)
     /// The dots of braille cells, from the left. Few fonts have them, and none in the width of its letters.
     case dots([UInt8])
   }
@@ -62,11 +63,16 @@ struct SVGPiece: Hashable {
       let classes = names.isEmpty ? "wide" : "wide \(names)"
       return
         "<text class=\"\(classes)\" x=\"\(left + length / 2)\" y=\"\(baseline)\">\(Markup.sign(text))</text>"
-    case .bar(let eighths, let opacity):
+    case .bar(let eighths):
       let height = eighths * SVGGrid.line / 8
       let top = grid.top(of: row) + SVGGrid.line - height
-      let fill = opacity < 1 ? " fill-opacity=\"\(NumberText.plain(opacity))\"" : ""
-      return "<rect\(looks) x=\"\(left)\" y=\"\(top)\" width=\"\(length)\" height=\"\(height)\"\(fill)/>"
+      return "<rect\(looks) x=\"\(left)\" y=\"\(top)\" width=\"\(length)\" height=\"\(height)\"/>"
+    case .stripes(let quarters):
+      let pitch = SVGGrid.line / 3
+      let stripes = (0..<3).map {
+        "M\(left) \(grid.top(of: row) + $0 * pitch)h\(length)v\(quarters * pitch / 4)H\(left)z"
+      }
+      return "<path\(looks) d=\"\(stripes.joined())\"/>"
     case .dots(let cells):
       return "<path\(looks) d=\"\(Self.path(of: cells, in: grid, column: column, row: row))\"/>"
     }
@@ -99,9 +105,9 @@ extension SVGPiece.Shape {
   init(_ character: Character, width: Int) {
     let scalar = character.unicodeScalars.first?.value ?? 0
     switch scalar {
-    case 0x2581...0x2588: self = .bar(eighths: Int(scalar - 0x2580), opacity: 1)
+    case 0x2581...0x2588: self = .bar(eighths: Int(scalar - 0x2580))
     case 0x2801...0x28FF: self = .dots([UInt8(scalar - 0x2800)])
-    case 0x2591...0x2593: self = .bar(eighths: 8, opacity: Double(scalar - 0x2590) / 4)
+    case 0x2591...0x2593: self = .stripes(quarters: Int(scalar - 0x2590))
     // Letters and common punctuation.
     case ..<0x2030 where width < 2: self = .words(String(character))
     default: self = .sign(String(character))
@@ -114,6 +120,7 @@ extension SVGPiece.Shape {
     case (.words(let first), .words(let second)):
       .words(first + String(repeating: " ", count: spaces) + second)
     case (.bar, .bar) where self == next && spaces == 0: self
+    case (.stripes, .stripes) where self == next && spaces == 0: self
     case (.dots(let first), .dots(let second)) where spaces == 0: .dots(first + second)
     default: nil
     }

@@ -13,7 +13,7 @@ struct SVGPrinter {
   func print(_ document: Document) -> String {
     let rows = TerminalPrinter(options: options).lines(of: document)
     let grid = SVGGrid(columns: max(1, options.width), rows: max(1, rows.count))
-    let name = document.mapText(TerminalText.cleaned).name ?? name
+    let name = document.mapText(TerminalText.cleaned).title(of: name)
     let words = rows.compactMap { Self.spoken($0.withoutTrailingSpaces.plain) }.joined(separator: "\n")
     let drawings = rows.enumerated().flatMap { index, row in
       SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
@@ -66,11 +66,9 @@ struct SVGPrinter {
 
   /// The buttons in the bar of the window.
   private var buttons: String {
-    [PageColor.error, .warning, .vfr].enumerated()
-      .map { index, color in
-        "<circle class=\"\(color.rawValue)\" fill=\"\(color.value(in: options.theme))\""
-          + " cx=\"\(22 + index * 20)\" cy=\"22\" r=\"6\"/>"
-      }
+    // In grey: the colours have meanings.
+    let fill = PageColor.dim.value(in: options.theme)
+    return [22, 42, 62].map { "<circle class=\"dim\" fill=\"\(fill)\" cx=\"\($0)\" cy=\"22\" r=\"6\"/>" }
       .joined()
   }
 }

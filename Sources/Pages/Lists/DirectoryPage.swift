@@ -41,6 +41,7 @@ package struct DirectoryPage {
           .document
       )
     } else {
+      if !answer.words.isEmpty { document.subject = answer.words }
       document.add(SampleLabel(answer, in: language).document)
       document.add(StaleLabel(answer, in: language).document)
       document.add(.table(table(airports)))

@@ -24,13 +24,15 @@ struct AirHoursTable {
   func table(_ hours: [MergedReadings]) -> Table {
     var table = Table(
       [
-        Table.Column("", importance: 20), Table.Column(header(of: index), .trailing, importance: 19),
+        Table.Column("", .decimal, importance: 20),
+        Table.Column(header(of: index), .trailing, importance: 19),
         Table.Column("", importance: 17), Table.Column(language.text(.mainPollutant), importance: 18),
       ]
         + fields.enumerated().map { rank, field in
           Table.Column(header(of: field), .decimal, unit: unit(of: field), importance: 16 - rank)
         }
     )
+    table.columns[0].isLabel = true
     table.rows = zip(page.clocks(of: hours), hours).map { clock, hour in
       [
         StyledText(clock, .dim), cell(index, of: hour),

@@ -115,7 +115,7 @@ package struct DaysTable {
     var table = Table([
       Table.Column(language.text(.dayColumn), importance: 9),
       Table.Column("", importance: 6),
-      Table.Column("", importance: 5),
+      Table.Column(weather.options.isDocument ? language.text(.condition) : "", importance: 5),
       Table.Column(language.text(.lowColumn), .trailing, importance: 7, group: "temperature"),
       Table.Column("", importance: 7, group: "temperature"),
       Table.Column(language.text(.highColumn), .trailing, importance: 7, group: "temperature"),
@@ -128,6 +128,7 @@ package struct DaysTable {
       Table.Column(language.text(.uvColumn), .trailing, importance: 1),
     ])
     table.columns += Self.furtherFields.map { Table.Column(header(of: $0), .decimal, importance: 0) }
+    table.columns[0].isLabel = true
     // The word for a dry day must not shift the numbers of wet days to the right.
     table.columns[Self.precipitationColumn].wordsStandApart = true
     table.columns[Self.chanceColumn].isCounted = true

@@ -39,9 +39,10 @@ package struct HoursPage {
       Table.Column(language.text(header), alignment, unit: unit, importance: importance, group: group)
     }
     var table = Table([
-      Table.Column("", importance: 12),
+      // With 12 hours the times have one or two digits.
+      Table.Column("", .decimal, importance: 12),
       Table.Column("", importance: 9),
-      Table.Column("", importance: 4),
+      Table.Column(page.options.isDocument ? language.text(.condition) : "", importance: 4),
       Table.Column("", .decimal, unit: quantities.temperatureUnit, importance: 11),
       column(.spreadColumn, unit: quantities.temperatureUnit, importance: 6),
       column(.feelsColumn, .decimal, importance: 3),
@@ -62,6 +63,7 @@ package struct HoursPage {
       column(.uvColumn, importance: 0),
       column(.agreementColumn, .leading, importance: 6),
     ])
+    table.columns[0].isLabel = true
     // The words for the sky are worth more than the columns that would take their place.
     table.columns[2].lastWidth = 12
     table.rows = zip(page.clocks(of: hours), hours).compactMap { clock, hour in

@@ -60,11 +60,11 @@ struct HTMLPrinterTests {
     let portland = try AirportFixtures.greyPortland()
     let both = Presentation.airport([portland, try AirportFixtures.heathrow()])
     let options = WeatherFixtures.options(80)
-    #expect(both.rendered(as: .html, options).contains("<title>KPWM, EGLL</title>"))
-    #expect(both.rendered(as: .svg, options).contains("<title>KPWM, EGLL</title>"))
+    #expect(both.rendered(as: .html, options).contains("<title>KPWM, EGLL – agg airport</title>"))
+    #expect(both.rendered(as: .svg, options).contains("<title>KPWM, EGLL – agg airport</title>"))
     let list = Presentation.list(try ListFixtures.list())
     #expect(list.rendered(as: .html, options).contains("<h1>hiring</h1>"))
-    #expect(list.rendered(as: .svg, options).contains("<title>hiring</title>"))
+    #expect(list.rendered(as: .svg, options).contains("<title>hiring – agg list</title>"))
     let checks = Presentation.diagnosis([Check("config", .fine, "in order")], now: portland.now)
     // Its first check is not a headline, and is not set like one.
     #expect(
@@ -73,9 +73,26 @@ struct HTMLPrinterTests {
     #expect(checks.rendered(as: .svg, options).contains(">agg doctor</title>"))
   }
 
+  /// Tabs, bookmarks and previews show the title alone (WCAG 2.4.2).
+  @Test func `the pages of a place have different titles, with the answer if they have one`() throws {
+    let berlin = try WeatherFixtures.berlin()
+    func title(_ presentation: Presentation) -> String {
+      let page = presentation.rendered(as: .html, WeatherFixtures.options(80))
+      return page.firstMatch(of: /<title>(.*)<\/title>/).map { String($0.1) } ?? ""
+    }
+    #expect(title(.weather([berlin])) == "Berlin, Germany: ⛅ Partly cloudy, 17.3 °C – agg weather")
+    #expect(title(.weather([berlin], part: .hours(3))) == "Berlin, Germany – agg hourly")
+    #expect(title(.weather([berlin], part: .comparison)) == "Berlin, Germany – agg compare")
+    let airport = title(.airport([try AirportFixtures.greyPortland()]))
+    #expect(airport.hasSuffix(": MVFR ■ marginal – agg airport"), "\(airport)")
+  }
+
   @Test(arguments: hostile)
   func `no text becomes markup`(text: String) {
-    let tame = HTMLPrinter().print(Self.document(saying: "name"))
+    // The characters at which lines must not break.
+    let tame = HTMLPrinter().print(
+      Self.document(saying: String(text.map { " -/".contains($0) ? $0 : "n" }))
+    )
     let page = HTMLPrinter().print(Self.document(saying: text))
     // With any text, the page has the same tags with the same attributes.
     #expect(Self.tags(of: page) == Self.tags(of: tame))
@@ -163,7 +180,7 @@ struct HTMLPrinterTests {
       "<th scope=\"row\"><span class=\"dim\">Condition</span></th>",
       "<td class=\"number\"><span role=\"img\" aria-label=\"NE, 7\">↙7</span></td>",
       "<td class=\"number\"><span aria-hidden=\"true\">▂▂</span></td>",
-      "<td><span aria-hidden=\"true\">☔</span></td><td>Rain</td>",
+      "<td><span aria-hidden=\"true\">☔</span> <span class=\"words\">Rain</span></td>",
     ] {
       #expect(card.contains(cell), "\(cell) in \(card)")
     }
@@ -171,7 +188,10 @@ struct HTMLPrinterTests {
       as: .html,
       WeatherFixtures.options(80)
     )
-    #expect(hours.contains("<span aria-hidden=\"true\">⛅</span></td><td>Partly cloudy</td>"), "\(hours)")
+    #expect(
+      hours.contains("<span aria-hidden=\"true\">⛅</span> <span class=\"words\">Partly cloudy</span></td>"),
+      "\(hours)"
+    )
     let places = Presentation.weather([answer, try WeatherFixtures.bare()])
       .rendered(as: .html, WeatherFixtures.options(80))
     #expect(places.contains("<span role=\"img\" aria-label=\"Rain\">☔ </span>"), "\(places)")
@@ -192,12 +212,13 @@ struct HTMLPrinterTests {
     let rows = page.components(separatedBy: "<tr>").dropFirst()
     #expect(rows.map { $0.contains("<svg class=\"chart\"") } == [false, true, false])
     #expect(page.matches(of: /<circle\b/).count == 4)
-    // From 10 to 15; the two stretches are separate.
-    for line in ["M23.0 88.0L46.0 72.0L69.0 56.0", "M161.0 24.0L184.0 56.0L207.0 88.0"] {
+    // The scale is from 10 to 15; the two stretches are separate.
+    for line in ["M23.0 78.0L46.0 66.0L69.0 54.0", "M161.0 30.0L184.0 54.0L207.0 78.0"] {
       #expect(page.contains("<path class=\"line\" d=\"\(line)\"/>"))
     }
     #expect(page.matches(of: /<path class="band"/).count == 2)
-    #expect(page.contains(">15</text>") && page.contains(">10</text>"))
+    // Only values of the columns.
+    #expect(page.matches(of: /<text[^>]*>([0-9]+)</).map { String($0.1) } == ["14", "10"])
     table.chart = LineChart(points: [nil, LineChart.Point(3), nil], row: 1, language: .english)
     #expect(!HTMLPrinter().print(Document([.table(table)])).contains("<svg"))
   }
@@ -224,16 +245,57 @@ struct HTMLPrinterTests {
     #expect(Array(Markup.sign(text).unicodeScalars) == Array(markup.unicodeScalars))
   }
 
+  /// Without its sign, light rain would be moderate rain.
+  @Test func `no line breaks inside a group or a date`() {
+    let page = HTMLPrinter().print(
+      Document([.raw("EGLL 9999 -RA FEW036/// 14/13"), .text("recorded 2020-09-30, met-norway")])
+    )
+    let whole = page.matches(of: /<span class="whole">([^<]*)</).map { String($0.1) }
+    #expect(whole == ["-RA", "FEW036///", "14/13", "2020-09-30,"])
+  }
+
+  @Test func `the parts of a value share a cell, and a label names the rows below it that have none`() {
+    var table = Table([
+      Table.Column("field"), Table.Column("source"), Table.Column("low", .trailing, group: "range"),
+      Table.Column("", group: "range"), Table.Column("high", .trailing, group: "range"),
+    ])
+    for index in 0...1 { table.columns[index].isLabel = true }
+    table.rows = [["T", "a", "1", "to", "2"], ["", "b", "3", "to", "4"], ["U", "a", "5", "to", "6"]]
+    let page = HTMLPrinter().print(Document([.table(table)]))
+    #expect(
+      page.contains(
+        "<th scope=\"col\" class=\"number\"><span class=\"dim\">low</span> <span class=\"dim\">high</span></th>"
+      )
+    )
+    #expect(
+      page.contains(
+        "<tr><th scope=\"row\" rowspan=\"2\">T</th><th scope=\"row\">a</th><td class=\"number\">1 to 2</td></tr>"
+      )
+    )
+    #expect(page.contains("<tr><th scope=\"row\">b</th><td class=\"number\">3 to 4</td></tr>"))
+    #expect(page.contains("<tr><th scope=\"row\">U</th>"))
+  }
+
+  @Test func `a long text in a table may wrap`() {
+    var table = Table([Table.Column(), Table.Column()])
+    table.rows = [["PIREP", StyledText(String(repeating: "word ", count: 10))], ["SIGMET", "short"]]
+    let page = HTMLPrinter().print(Document([.table(table)]))
+    #expect(
+      page.contains("<td>PIREP</td><td class=\"text\">word ")
+        && page.contains("<td class=\"text\">short</td>")
+    )
+  }
+
   @Test func `places side by side give the page its name`() {
     var table = Table([Table.Column(), Table.Column("Berlin"), Table.Column("Oslo")])
     table.rows = [["Wind", "1", "2"]]
     let page = HTMLPrinter().print(Document([.text("SAMPLE DATA"), .table(table)]))
-    #expect(page.contains("<title>Berlin, Oslo</title>"))
+    #expect(page.contains("<title>Berlin, Oslo – agg</title>"))
     #expect(page.contains("<h1>Berlin, Oslo</h1>"))
   }
 
   @Test
-  func `the width of a stretch follows its duration, and changes that come and go have a bar of their own`()
+  func `the place of a stretch follows its times, and changes that come and go have a bar of their own`()
     throws
   {
     let start = try instant("2021-09-21T00:00:00Z")
@@ -255,16 +317,25 @@ struct HTMLPrinterTests {
       HTMLTimeline(timeline).lines,
       [
         """
-        <div class="bar"><span class="mvfr" style="flex-grow:120">MVFR, 21/00 to 21/02Z</span>\
-        <span class="ifr" style="flex-grow:60">IFR, 21/02 to 21/03Z</span>\
-        <span class="mvfr" style="flex-grow:60">MVFR, 21/03 to 21/04Z</span>\
-        <span class="none" style="flex-grow:120"></span>\
-        <span class="vfr" style="flex-grow:240">VFR, 21/06 to 21/10Z</span></div>
+        <div class="hours" aria-hidden="true"><span style="left:0.00%">00Z</span><span style="left:20.00%">02Z</span>\
+        <span style="left:40.00%">04Z</span><span style="left:60.00%">06Z</span><span style="left:80.00%">08Z</span></div>
         """,
         """
-        <div class="bar"><span class="none" style="flex-grow:120"></span>\
-        <span class="lifr hollow" style="flex-grow:90">LIFR at times, 21/02 to 21/0330Z</span>\
-        <span class="none" style="flex-grow:390"></span></div>
+        <div class="bar"><span class="mvfr" style="width:20.00%"></span><span class="ifr" style="width:10.00%"></span>\
+        <span class="mvfr" style="width:10.00%"></span><span style="width:20.00%"></span>\
+        <span class="vfr" style="width:40.00%"></span></div>
+        """,
+        """
+        <ul class="stretches"><li><span class="mvfr">MVFR</span> 21/00 to 21/02Z</li>\
+        <li><span class="ifr">IFR</span> 21/02 to 21/03Z</li><li><span class="mvfr">MVFR</span> 21/03 to 21/04Z</li>\
+        <li><span class="vfr">VFR</span> 21/06 to 21/10Z</li></ul>
+        """,
+        """
+        <div class="bar"><span style="width:20.00%"></span><span class="lifr hollow" style="width:15.00%"></span>\
+        <span style="width:65.00%"></span></div>
+        """,
+        """
+        <ul class="stretches"><li><span class="lifr">LIFR at times</span> 21/02 to 21/0330Z</li></ul>
         """,
       ]
     )

@@ -30,7 +30,7 @@ struct SVGPrinterTests {
     let attributes: Set = [
       "xmlns", "width", "height", "viewBox", "role", "lang", "xml:lang", "class", "x", "y", "rx", "cx",
       "cy", "r",
-      "textLength", "lengthAdjust", "fill", "fill-opacity", "font-family", "font-size", "d",
+      "textLength", "lengthAdjust", "fill", "font-family", "font-size", "d",
     ]
     #expect(attributes.isSuperset(of: reader.attributes))
     #expect(
@@ -64,7 +64,7 @@ struct SVGPrinterTests {
     let pieces = SVGPiece.pieces(of: StyledText(line)).map { piece in
       switch piece.shape {
       case .words(let text), .sign(let text): "\(text)@\(piece.column)+\(piece.width)"
-      case .bar, .dots: "shape"
+      case .bar, .stripes, .dots: "shape"
       }
     }
     #expect(pieces == expected)
@@ -72,12 +72,17 @@ struct SVGPrinterTests {
 
   @Test func `bars are shapes, not letters`() {
     let pieces = SVGPiece.pieces(of: "▇▇  ▁ ░░▓")
+    // No pale colour: each has the full contrast with the paper (WCAG 2.2, 1.4.11).
+    let shapes = pieces.map { $0.element(in: SVGGrid(columns: 10, rows: 1), row: 0) }
+    #expect(!shapes.joined().contains("opacity"))
+    #expect(
+      shapes[2] == "<path d=\"M70.4 44h16.8v1.5H70.4zM70.4 50h16.8v1.5H70.4zM70.4 56h16.8v1.5H70.4z\"/>"
+    )
     #expect(pieces.map(\.column) == [0, 4, 6, 8])
     #expect(pieces.map(\.width) == [2, 1, 2, 1])
     #expect(
       pieces.map(\.shape) == [
-        .bar(eighths: 7, opacity: 1), .bar(eighths: 1, opacity: 1), .bar(eighths: 8, opacity: 0.25),
-        .bar(eighths: 8, opacity: 0.75),
+        .bar(eighths: 7), .bar(eighths: 1), .stripes(quarters: 1), .stripes(quarters: 3),
       ]
     )
   }
@@ -133,7 +138,7 @@ struct SVGPrinterTests {
     let options = WeatherFixtures.options(80)
     let document = Presentation.airport([try AirportFixtures.calmPortland()]).document(options)
     let picture = SVGPrinter(options: options).print(document)
-    #expect(picture.contains("<title>KPWM  Portland International Jetport, Maine</title>"))
+    #expect(picture.contains("<title>KPWM  Portland International Jetport, Maine: "))
     let words = Markup.escaped(TerminalPrinter(options: options).print(document))
     #expect(picture.contains("<desc>\(words.dropLast())</desc>"))
   }
