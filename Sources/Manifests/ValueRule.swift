@@ -60,6 +60,14 @@ final class ValueRule: Sendable {
   /// Whether the value is a total since some start, so that a row contributes its difference from the row
   /// before.
   let isAccumulated: Bool
+  /// Whether it or one of its parts is such a total.
+  var hasTotal: Bool {
+    switch content {
+    case .of: isAccumulated
+    case .any(let rules), .sum(let rules), .max(let rules):
+      isAccumulated || rules.contains { $0.hasTotal }
+    }
+  }
   /// Whether a number at the location is the value without further rules, as for nearly all rules.
   let isPlain: Bool
 

@@ -93,7 +93,9 @@ import Weather
       (#"{"of":"date /t","hour":"/p"}"#, #""t":"2026-07-26","p":24"#, "2026-07-26T22:00Z"),
       (#"{"of":"h /p","since":"utc /t"}"#, #""t":"2026072600","p":9"#, "2026-07-26T09:00Z"),
       (#"{"of":"min /p","since":"local /t"}"#, #""t":"2026072600","p":90"#, "2026-07-25T23:30Z"),
-      (#""local /t""#, #""t":"2026-07-26""#, nil),
+      (#""local /t""#, #""t":"2026-07-26""#, "2026-07-25T22:00Z"),
+      (#""local /t""#, #""t":20260726"#, "2026-07-25T22:00Z"),
+      (#""utc /t""#, #""t":20260726"#, "2026-07-26T00:00Z"),
       (#"{"of":"date /t","hour":"/p"}"#, #""t":"2026-07-26""#, nil),
       (#"{"of":"date /t","hour":"/p"}"#, #""t":"2026-07-26","p":"25""#, nil),
       (#"{"of":"local /t","zone":"/q"}"#, #""t":"2026-07-26T23:00","q":"Mars/Base""#, nil),
@@ -143,17 +145,27 @@ import Weather
     #expect(failure?.detail == "h[0].t: expected \(expected), found \(time)")
   }
 
-  @Test func `the hour that comes twice in autumn is read in its order`() async throws {
-    let rows = ["01:00", "02:00", "02:00", "03:00"].enumerated()
-      .map { #"{"t":"2026-10-25T\#($1)","x":\#($0)}"# }.joined(separator: ",")
+  @Test(arguments: [
+    ["01:00", "02:00", "02:00", "03:00"], ["01:30", "02:00", "02:30", "02:00", "02:30", "03:00"],
+    ["02:00", "02:00", "03:00"],
+  ])
+  func `the hour that comes twice in autumn is read in its order`(times: [String]) async throws {
+    let rows = times.enumerated().map { #"{"t":"2026-10-25T\#($1)","x":\#($0)}"# }
     let text = Self.hourly(#""temperature":"C /x""#, time: #""local /t""#)
-    let (hours, _) = try await hours(text, of: rows, zone: "Europe/Berlin")
-    #expect(hours.map { $0.values[.temperature] } == [0, 1, 2, 3])
-    #expect(
-      hours.map { ISOInstant.text($0.time) } == [
-        "2026-10-24T23:00:00Z", "2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z", "2026-10-25T02:00:00Z",
-      ]
+    let (hours, _) = try await hours(text, of: rows.joined(separator: ","), zone: "Europe/Berlin")
+    #expect(hours.map { $0.values[.temperature] } == times.indices.map(Double.init))
+    let end = try #require(ISOInstant.date("2026-10-25T02:00:00Z"))
+    #expect(hours.last?.time == end)
+    let gaps = Set(zip(hours, hours.dropFirst()).map { $1.time.timeIntervalSince($0.time) })
+    #expect(gaps.count == 1, "\(hours.map(\.time))")
+    // With the newest row first. The direction is known from the row before.
+    guard times.first != "02:00" else { return }
+    let falling = try await self.hours(
+      text,
+      of: rows.reversed().joined(separator: ","),
+      zone: "Europe/Berlin"
     )
+    #expect(falling.hours == hours)
   }
 
   // MARK: - Values
@@ -232,11 +244,17 @@ import Weather
     #expect(hours.first?.isWindVariable == isVariable && problems.isEmpty)
   }
 
-  @Test func `a total since a start becomes what each row adds`() async throws {
-    let rows = [
+  @Test(arguments: [
+    [0, 1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1, 0], [4, 1, 0, 6, 2, 5, 3],
+    // Of two rows with the same time, the last one counts.
+    [2, 1, 0, 3, 2, 6, 5, 4],
+  ])
+  func `a total since a start becomes what each row adds`(order: [Int]) async throws {
+    let rising = [
       ("06", "1"), ("07", "1.5"), ("09", "3.5"), ("10", "null"), ("12", "4"), ("13", "0.5"), ("14", "0.75"),
     ]
-    .map { #"{"t":"2026-04-02T\#($0):00","x":1,"r":\#($1)}"# }.joined(separator: ",")
+    .map { #"{"t":"2026-04-02T\#($0):00","x":1,"r":\#($1)}"# }
+    let rows = order.map { rising[$0] }.joined(separator: ",")
     let fields = #""temperature":"C /x","precipitation":{"of":"mm /r","accumulated":true}"#
     let (hours, problems) = try await hours(Self.hourly(fields), of: rows)
     #expect(hours.map { $0.values[.precipitation] } == [nil, 0.5, 2, nil, 0.5, nil, 0.25])

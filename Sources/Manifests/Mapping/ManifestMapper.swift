@@ -120,11 +120,9 @@ struct ManifestMapper {
     var hours: [Readings] = []
     var issued: Date?
     var rest: [(field: Field, rule: ValueRule)]?
-    var isReported: [Bool] = []
-    try reader.forEachRow(
-      of: section.rows,
-      section.references,
-      only: section.only,
+    var unreported: [Int] = []
+    try reader.forEachHour(
+      of: section,
       in: response,
       prepare: { reader in
         guard let draft = reader.draft(of: section) else { return }
@@ -133,16 +131,15 @@ struct ManifestMapper {
     ) { reader in
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       if let rest {
-        reader.rowTime = hours[reader.cells.row].time
-        isReported.append(reader.read(rest, section.condition, into: &hours[reader.cells.row]))
+        let row = reader.cells.row
+        reader.rowTime = hours[row].time
+        if !reader.read(rest, section.condition, into: &hours[row]) { unreported.append(row) }
       } else if let hour = reader.hour(section) {
         hours.append(hour)
       }
     }
     // A value that the manifest assumes is not reported by the source.
-    for (row, isReported) in isReported.enumerated() where !isReported {
-      hours[row] = Readings(time: hours[row].time)
-    }
+    for row in unreported { hours[row] = Readings(time: hours[row].time) }
     for joined in section.joined { try add(joined, to: &hours, from: response) }
     hours = hours.keepingStamps()
     guard !hours.isEmpty else { return nil }
@@ -161,7 +158,7 @@ extension ManifestMapper {
     from response: JSONValue
   ) throws(JSONProblem) {
     var rows = Dictionary(hours.indices.map { (hours[$0].time, $0) }) { $1 }
-    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: response) { reader in
+    try reader.forEachHour(of: section, in: response) { reader in
       guard let time = reader.beginRow(at: section.time) else { return }
       let row = rows[time] ?? hours.count
       if row == hours.count {

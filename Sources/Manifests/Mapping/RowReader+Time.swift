@@ -11,15 +11,43 @@ extension RowReader {
   /// Reads the time of the next row.
   ///
   /// - Parameter now: For rows that are not in the order of time: of two equal hours in autumn, the last one
-  ///   that has begun is used then. Otherwise the second follows the first.
+  ///   that has begun is used then. Otherwise the second follows the first, or precedes it if times fall.
   mutating func beginRow(at rule: ValueRule, now: Date? = nil) -> Date? {
-    let last = rowTime
+    let (last, isFalling) = (rowTime, isFalling)
     let time = time(rule) { first, second in
-      let isSecond = now.map { second <= $0 } ?? last.map { first <= $0 } ?? false
-      return isSecond ? second : first
+      if let now { return second <= now ? second : first }
+      guard let last else { return first }
+      return (isFalling ? second < last : first <= last) ? second : first
     }
-    rowTime = time ?? rowTime
+    guard let time else { return nil }
+    if let last, last != time { self.isFalling = time < last }
+    rowTime = time
     return time
+  }
+
+  /// Calls `body` for each row of hours: in the order of time if values are totals, which are subtracted from
+  /// one another, otherwise in the order of the response.
+  mutating func forEachHour(
+    of section: Manifest.Section,
+    in root: JSONValue,
+    prepare: (inout Self) -> Void = { _ in },
+    _ body: (inout Self) -> Void
+  ) throws(JSONProblem) {
+    let hasTotals = section.fields.contains { $0.rule.hasTotal }
+    var rows: [(time: Date, cells: RowCells)] = []
+    try forEachRow(of: section.rows, section.references, only: section.only, in: root, prepare: prepare) {
+      reader in
+      guard hasTotals else { return body(&reader) }
+      if let time = reader.beginRow(at: section.time) { rows.append((time, reader.cells)) }
+    }
+    (rowTime, isFalling) = (nil, false)
+    let order = rows.indices.sorted { rows[$0].time < rows[$1].time }
+    for (next, row) in order.enumerated() {
+      // Of several rows with the same time, the last one counts.
+      if next + 1 < order.count, rows[order[next + 1]].time == rows[row].time { continue }
+      cells = rows[row].cells
+      body(&self)
+    }
   }
 
   /// - Parameter choose: Chooses one of the two moments that have the same local time when clocks are set
@@ -84,7 +112,7 @@ extension RowReader {
     _ rule: ValueRule,
     _ choose: (_ first: Date, _ second: Date) -> Date
   ) -> Date? {
-    guard var wall = cell.wallTime, unit == .date || wall.second != nil else {
+    guard var wall = cell.wallTime else {
       problems.report(cell.value, expected: unit.timeExample)
       return nil
     }

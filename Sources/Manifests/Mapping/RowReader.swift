@@ -8,9 +8,11 @@ import Weather
 struct RowReader {
   /// The zone of the place, for local times; `nil` when it is unknown.
   var zone: TimeZone?
-  private(set) var cells = RowCells()
+  var cells = RowCells()
   /// The time of the current row, from which intervals are measured.
   var rowTime: Date?
+  /// Whether the current row is earlier than the one before, as in a list with the newest row first.
+  var isFalling = false
   /// For values that are totals since a start: the last one of each rule.
   var totals: [ObjectIdentifier: (time: Date, value: Double)] = [:]
   /// The zones that the response names, by their names.
@@ -38,7 +40,7 @@ struct RowReader {
     prepare: (inout Self) -> Void = { _ in },
     _ body: (inout Self) -> Void
   ) throws(JSONProblem) -> Bool {
-    rowTime = nil
+    (rowTime, isFalling) = (nil, false)
     totals = [:]
     cells.load(root: root, references)
     switch rows {
