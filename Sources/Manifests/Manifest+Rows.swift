@@ -11,6 +11,16 @@ extension Manifest.Section.Rows {
     }
   }
 
+  /// The key of the response that contains them; empty if they are not in a member of it.
+  var root: String {
+    let first =
+      switch self {
+      case .at(let pointer), .columns(let pointer): pointer.tokens.first
+      case .rows(let tokens): tokens.first
+      }
+    return first.map { $0 == "*" || $0.hasPrefix("[") ? "" : JSONPath(keys: [$0]).description } ?? ""
+  }
+
   /// The objects that rows are read from; for columns, the object that contains all of them.
   func contents(of response: JSONValue) -> [JSONValue] {
     switch self {

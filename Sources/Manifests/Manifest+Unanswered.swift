@@ -54,6 +54,22 @@ extension Manifest {
   }
 }
 
+extension Manifest {
+  /// Why a part was not read from the responses: the problems where its rows are, and the values that its
+  /// rows do not have.
+  ///
+  /// - Parameter problems: Those of the response to its step.
+  func causes(
+    ofMissing part: Part,
+    _ problems: [ReportProblem],
+    in responses: [String: JSONValue]
+  ) -> [ReportProblem] {
+    let root = self[part]?.rows.root ?? ""
+    return problems.filter { $0.path.hasPrefix(root) }
+      + unanswered(in: responses).filter { $0.path.hasPrefix(part.rawValue) }
+  }
+}
+
 extension ReportProblem {
   fileprivate static func nothing(at pointer: some CustomStringConvertible, for path: String) -> Self {
     Self(path: path, message: "the response has nothing at \(pointer)")

@@ -73,7 +73,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       for (step, ending) in schedule.endings {
         guard let response = try? ending.get() else { continue }
         for part in manifest.unread(in: response.part, of: response.root, to: step) {
-          var failure = ProviderFailure(id, .schema, detail: "nothing of it could be read")
+          let causes = manifest.causes(ofMissing: part, response.part.problems, in: responses)
+          var failure = ProviderFailure(id, unreadable: causes, otherwise: "nothing of it could be read")
           failure.isOfUserManifest = isOfUser
           builder.note(MissingPart(part.rawValue, of: [part.content], failure))
         }

@@ -102,12 +102,20 @@ struct PartialAnswerTests {
     with: ""
   ).replacing(#""from": "days""#, with: #""from": "now""#)
 
-  @Test(arguments: [
-    ("", true), (#","hours":null"#, true), (#","hours":[]"#, true), (#","hours":{}"#, true),
-    (#","hours":7"#, true), (#","hours":[{"t":null,"c":7}]"#, true),
-    (#","hours":[{"t":"2026-03-02T01:00:00Z","c":6}]"#, false),
-  ])
-  func `a section that the response lacks is reported`(hours: String, isMissing: Bool) async throws {
+  @Test(
+    arguments: [
+      ("", "hourly: the response has nothing at /hours"),
+      (#","hours":null"#, "hourly: the response has nothing at /hours"),
+      (#","hours":[]"#, "hourly: /hours has no rows"),
+      (#","hours":{}"#, "hours: expected an array, found an object"),
+      (#","hours":7"#, "hours: expected an array, found 7"),
+      (#","hours":[{"t":null,"c":7}]"#, "hourly.time: the response has nothing at /t"),
+      (#","hours":[{"t":"soon","c":7}]"#, #"hours[0].t: expected a time with its offset"#),
+      (#","hours":[{"t":"2026-03-02T01:00:00Z","c":6}]"#, nil),
+    ] as [(String, String?)]
+  )
+  func `a section that the response lacks is reported`(hours: String, cause: String?) async throws {
+    let isMissing = cause != nil
     let scene = try Scene()
     scene.answer("/now", with: #"{"data":{"t":"2026-03-02T00:00:00Z","c":7}\#(hours)}"#)
     try scene.workbench.home.write(Self.single, to: ".config/agg/providers/skyline.json")
@@ -118,6 +126,8 @@ struct PartialAnswerTests {
       result.error.hasPrefix(note) == isMissing && (isMissing || result.error.isEmpty),
       "\(result.error)"
     )
+    if let cause { #expect(result.error.contains("(\(cause)"), "\(result.error)") }
+    #expect(result.error.contains("Check its manifest with agg providers test.") == isMissing)
     #expect(try await scene.agg("weather", "--strict").status == (isMissing ? 1 : 0))
     let json = try await scene.agg("weather", "--json").output
     #expect(json.contains(/"missing": \[\s*"hourly:/) == isMissing, "\(json)")

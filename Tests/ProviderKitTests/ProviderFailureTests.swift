@@ -1,4 +1,5 @@
 import HTTPTransport
+import SpannedJSON
 import Testing
 import Weather
 
@@ -20,6 +21,17 @@ struct ProviderFailureTests {
     let source = try #require(SourceID("source"))
     let failure = ProviderFailure(source, unreadable: problems, otherwise: "it has no weather values")
     #expect(failure == ProviderFailure(source, .schema, detail: detail))
+  }
+
+  @Test(arguments: [(3, "current[0][0][0]: expected"), (80, "current[0][0]")])
+  func `the place of a problem begins with the first names, however long it is`(depth: Int, beginning: String)
+    throws
+  {
+    let text = "{\"current\":" + String(repeating: "[", count: depth) + "x"
+    let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(text, options: .reply) }
+    let message = error.first.message
+    #expect(message.hasPrefix(beginning) && message.count < 160, "\(message)")
+    #expect(message.contains("…") == (depth > 40), "\(message)")
   }
 
   @Test(
