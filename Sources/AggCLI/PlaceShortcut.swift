@@ -2,6 +2,7 @@ import Aggregation
 import Arguments
 import Catalog
 import Configuration
+import Text
 
 /// `agg Berlin` and `agg KPWM`: the first word is a place instead of a command.
 enum PlaceShortcut {
@@ -81,7 +82,7 @@ extension UsageError {
       guard case .unknown(let name) = error, let place = name.suggestions.first else { return self }
       var problem = self
       problem.message = "\"\(typed)\" is neither a command nor a known place"
-      problem.help = "Did you mean agg \(WeatherCommand.name) \(place)?"
+      problem.help = guess(["agg \(WeatherCommand.name) \(place)"]) ?? problem.help
       return problem
     }
     return self

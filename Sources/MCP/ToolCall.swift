@@ -21,8 +21,8 @@ package struct ToolCall: Sendable {
       throw .invalidParams("params.name must be the name of a tool")
     }
     guard tools.contains(name) else {
-      let near = nearest(to: name, among: tools).map { ". Did you mean \($0)?" } ?? ""
-      throw .invalidParams("Unknown tool: \(name)\(near)")
+      let near = suggestion(for: name, among: tools)
+      throw .invalidParams("Unknown tool: \(name)\(near.isEmpty ? "" : ".\(near)")")
     }
     let arguments = request.params?["arguments"].flatMap { $0.kind == .null ? nil : $0 }
     guard arguments?.kind ?? .object == .object else {

@@ -3,6 +3,7 @@ import Arguments
 import Catalog
 import Formats
 import ProviderKit
+import Text
 import Weather
 
 enum AirportsCommand: Command {
@@ -76,8 +77,7 @@ enum AirportsCommand: Command {
   private static func hint(for words: String, inCountry code: String?) -> String? {
     // In another country than the one that was named, the airports nearest to a city would be no answer.
     if code == nil, let near = nearest(to: words) { return near }
-    let meant = AirportCatalog.words(like: words, inCountry: code, limit: 3)
-    return meant.isEmpty ? nil : "Did you mean \(meant.joined(separator: " or "))?"
+    return guess(AirportCatalog.words(like: words, inCountry: code, limit: 3))
   }
 
   /// `The large airports nearest to Yokohama: RJTT (…, 16 km away), …`; `nil` unless the words are a city.

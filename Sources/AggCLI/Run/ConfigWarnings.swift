@@ -55,10 +55,7 @@ struct ConfigWarnings {
         )
         let near = own.map { [$0] } ?? unknown.suggestions
         message = "unknown place \"\(name)\""
-        help =
-          near.isEmpty
-          ? "use a city, latitude,longitude or an airport code"
-          : "did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?"
+        help = advice(near.map { "\"\($0)\"" }) ?? "use a city, latitude,longitude or an airport code"
       case .ambiguous(_, let candidates, _):
         message = "\"\(name)\" is ambiguous"
         help = "use one of: \(candidates.map { "\"\($0.query)\"" }.joined(separator: "; "))"
@@ -143,8 +140,7 @@ struct ConfigWarnings {
         node,
         ["airports"],
         "unknown airport \"\(code)\"",
-        help: near.isEmpty
-          ? "search with agg airports WORDS" : "did you mean \(near.joined(separator: " or "))?"
+        help: advice(near) ?? "search with agg airports WORDS"
       )
     }
   }

@@ -54,9 +54,7 @@ package struct PlaceResolver: Sendable {
     package func message(typing command: String) -> String {
       switch self {
       case .unknown(let name):
-        let suggestions = name.suggestions
-        let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: " or "))?"
-        return "unknown place \"\(Self.beginning(of: name.text))\".\(near)"
+        return "unknown place \"\(Self.beginning(of: name.text))\".\(suggestion(name.suggestions))"
           + " Use a city (with its country), latitude,longitude or an airport code."
       case .unplaced(let problem): return problem.description
       case .ambiguous(let text, let candidates, let more):
@@ -275,8 +273,7 @@ package struct PlaceResolver: Sendable {
     switch failure {
     case .unknown(let name):
       // The city itself is one of those that are known by name.
-      let others = name.suggestions.filter { $0 != name.text }
-      let near = others.isEmpty ? "" : "did you mean \(others.joined(separator: " or "))? "
+      let near = advice(name.suggestions.filter { $0 != name.text }).map { "\($0) " } ?? ""
       message = "has no coordinates, and \"\(name.text)\" is not a known city"
       help = "\(near)add latitude and longitude, or the name of a known city"
     case .ambiguous(let name, let candidates, _):

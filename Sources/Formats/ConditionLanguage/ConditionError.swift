@@ -1,4 +1,5 @@
 import Layout
+import Text
 
 /// An error in a condition, with its position.
 package struct ConditionError: Error, Hashable, CustomStringConvertible {
@@ -57,10 +58,10 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     case .noNumber(let field, let found):
       "\(field) is compared with a number such as 5 or -0.5, found \(quoted(found))"
     case .unknownWord(let word, let field, let nearest, let allowed):
-      "\(field) is never \(quoted(word)).\(Self.suggestion(nearest) ?? " It is \(Self.choice(allowed)).")"
+      "\(field) is never \(quoted(word)).\(Self.near(nearest) ?? " It is \(alternatives(allowed)).")"
         + (nearest != nil && allowed.count > 10 ? " agg help conditions lists the words." : "")
     case .unknownUnit(let unit, let field, let nearest, let allowed):
-      "unknown unit \(quoted(unit)).\(Self.suggestion(nearest) ?? Self.units(of: field, allowed))"
+      "unknown unit \(quoted(unit)).\(Self.near(nearest) ?? Self.units(of: field, allowed))"
     case .wrongUnit(let unit, let field, let allowed):
       "\(field) cannot be compared in \(unit).\(Self.units(of: field, allowed))"
     case .time(let found): "expected a time such as 12h or 2d, up to 16d, found \(quoted(found))"
@@ -81,15 +82,10 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     return text.hasPrefix("\"") ? text : "\"\(text)\""
   }
 
-  private static func suggestion(_ nearest: String?) -> String? { nearest.map { " Did you mean \($0)?" } }
+  private static func near(_ nearest: String?) -> String? { nearest.map { suggestion([$0]) } }
 
   private static func units(of field: String, _ allowed: [String]) -> String {
-    allowed.isEmpty ? " \(field) has no unit." : " Use \(choice(allowed))."
-  }
-
-  private static func choice(_ words: [String]) -> String {
-    words.count < 2
-      ? words.joined() : "\(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1])"
+    allowed.isEmpty ? " \(field) has no unit." : " Use \(alternatives(allowed))."
   }
 }
 

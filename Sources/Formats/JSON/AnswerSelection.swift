@@ -15,8 +15,9 @@ package struct AnswerSelection: Hashable, Sendable {
     package let name: String
 
     package var description: String {
-      let near = nearest(to: name, among: AnswerSelection.names).map { " Did you mean \($0)?" }
-      return "unknown value \"\(name)\".\(near ?? " Use one of \(names.joined(separator: ", ")).")"
+      let near = suggestion(for: name, among: names)
+      return
+        "unknown value \"\(name)\".\(near.isEmpty ? " Use one of \(names.joined(separator: ", "))." : near)"
     }
   }
 

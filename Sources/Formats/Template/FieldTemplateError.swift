@@ -1,4 +1,5 @@
 import Layout
+import Text
 
 /// An error in a template, with its position.
 package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
@@ -39,14 +40,14 @@ extension FieldTemplateError.Problem {
     case .neverOpened: "no brace was opened before this one. Write }} for a brace."
     case .noName: "the name of a field is missing. Write one such as {temperature}."
     case .unknownField(let name, let nearest):
-      "unknown field \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
+      "unknown field \(quoted(name)).\(suggestion(nearest.map { [$0] } ?? []))"
     case .unknownMoment(let name):
       "unknown moment \(quoted(name)). Use today, tomorrow, day+N or hour+N."
     case .onlyNow(let field, let moment): "\(field) has no value for \(moment)"
     case .otherSubject(let field, let own, let asked):
       "\(field) is a value of \(AnswerSubject.commands(own)), not of \(asked.command)"
     case .unknownFilter(let name, let nearest):
-      "unknown filter or unit \(quoted(name)).\(nearest.map { " Did you mean \($0)?" } ?? "")"
+      "unknown filter or unit \(quoted(name)).\(suggestion(nearest.map { [$0] } ?? []))"
     case .wrongUnit(let unit, let field, let allowed):
       allowed.isEmpty
         ? "\(field) has no units"

@@ -3,6 +3,7 @@ import Arguments
 import Catalog
 import Formats
 import ProviderKit
+import Text
 import Weather
 
 /// A query about the airports on the command line, or about the one that was viewed last if it names none.
@@ -72,7 +73,7 @@ struct StationQuery {
     for answer in answers where !answer.hasAnswer && answer.airport == nil {
       let ident = answer.ident.text
       session.output.hint(
-        "\(ident) is not in the directory of airports.\(Self.suggestions(for: ident) ?? "")"
+        "\(ident) is not in the directory of airports.\(Self.suggestions(for: ident))"
       )
     }
     try session.state.remember {
@@ -100,10 +101,9 @@ struct StationQuery {
     return ident
   }
 
-  /// ` Did you mean KPWM (Portland International Jetport)?`; `nil` if no airport is like it.
-  private static func suggestions(for word: String) -> String? {
-    let near = AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" }
-    return near.isEmpty ? nil : " Did you mean \(near.joined(separator: ", "))?"
+  /// ` Did you mean KPWM (Portland International Jetport)?`; empty if no airport is like it.
+  private static func suggestions(for word: String) -> String {
+    suggestion(AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" })
   }
 
   /// Whether it has the form of a location indicator of the ICAO. Stations that are not aerodromes may have
@@ -129,9 +129,9 @@ struct StationQuery {
     // A code of the right shape may be a station that no directory has.
     if asksUnlisted, isIndicator(word), let ident = StationIdent(word) { return ident }
     let near = suggestions(for: typed)
-    if near == nil, let ident = StationIdent(word), word.utf8.count <= 4 { return ident }
+    if near.isEmpty, let ident = StationIdent(word), word.utf8.count <= 4 { return ident }
     throw CommandFailure(
-      "unknown airport \"\(typed)\".\(near ?? "") Search with agg airports WORDS.",
+      "unknown airport \"\(typed)\".\(near) Search with agg airports WORDS.",
       .noPlace
     )
   }

@@ -6,6 +6,7 @@ import FoundationEssentials
 import HTTPTransport
 import Layout
 import Posix
+import Text
 
 /// One run: the command line, and the config, network, state and terminal that it leads to.
 ///
@@ -227,7 +228,7 @@ final class Session: Sendable {
   /// but not understood.
   func warnOfEnvironment() {
     for (name, meant) in config.misspelledVariables {
-      output.warning("agg has no variable \(name). Did you mean \(meant)?")
+      output.warning("\(name) is not a variable of agg.\(suggestion([meant]))")
     }
     let choice = command[GlobalOptions.time] ?? (try? config.get().settings.time)
     if choice == .local, LocalTimeZone.identifier(environment) == nil {
