@@ -70,7 +70,7 @@ enum GlobalOptions {
     let names = OutputFormat.allCases.filter { $0 != .plain && formats.contains($0) }.map(\.rawValue)
     var format = fillsLines ? format.spec : format.spec.saying("The output format")
     (format.choices, format.completion) = (names, .words(names))
-    if !fillsLines { format.freeTextSign = nil }
+    if !fillsLines { format.freeText = nil }
     // Only answers made of values have sources for them, and only answers about places have a line for each.
     let hasValues = !accepted.isDisjoint(with: [.selection, .explain])
     let isOfPlaces = fillsLines || accepted.contains(.list)
@@ -149,7 +149,7 @@ enum GlobalOptions {
     "NAME",
     short: "f",
     among: OutputFormat.allCases.filter { $0 != .plain }.map(FormatChoice.format),
-    freeTextSign: "{",
+    freeText: "{place} {temperature}",
     "The output format, or a line such as '{place} {temperature}' (agg help template)"
   )
   static let explain = Option.flag(

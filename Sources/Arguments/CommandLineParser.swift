@@ -86,18 +86,23 @@ private struct CommandLineParser {
       + globalOptions.filter(\.isAcceptedEverywhere)
     for name in result.order {
       guard let option = accepted.first(where: { $0.name == name }) else {
-        throw error("\(self.name) has no option --\(name)", owners(of: name))
+        throw error("\(self.name) has no option --\(name)", owners { $0.name == name })
       }
       for text in result.texts[name] ?? [] { try check(text, of: option, "--\(name)") }
     }
   }
 
-  /// Names the first commands that have this option, as a hint.
-  private func owners(of name: String) -> String? {
+  /// Names the first commands that have such an option, as a hint. Of a command that runs others, the one
+  /// that runs this command.
+  private func owners(where isMeant: (OptionSpec) -> Bool) -> String? {
     let owners = root.subcommands.filter { command in
-      !command.isHidden && (command.options + command.acceptedOptions(of: root)).contains { $0.name == name }
+      !command.isHidden && (command.options + command.acceptedOptions(of: root)).contains(where: isMeant)
     }
-    let names = owners.prefix(3).map { "\(root.name) \($0.name)" }
+    let names = owners.prefix(3).map { owner in
+      let runner = result.path.first.flatMap { owner.subcommands[$0] }
+      let isRunner = runner?.options.contains(where: isMeant) ?? false
+      return ([root.name, owner.name] + (isRunner ? result.path.prefix(1) : [])).joined(separator: " ")
+    }
     guard let last = names.last else { return nil }
     let isWhole = names.count == owners.count
     let list = (isWhole ? Array(names.dropLast()) : names).joined(separator: ", ")
@@ -121,7 +126,7 @@ private struct CommandLineParser {
       let near = nearest(to: word, among: known)
       var error = self.error(
         "unknown command \"\(path(with: word))\"",
-        near.map { "Did you mean \(path(with: $0))?" }
+        near.flatMap { guess([path(with: $0)]) }
       )
       error.unknownCommand = (word, near)
       throw error
@@ -158,7 +163,7 @@ private struct CommandLineParser {
       }
       guard let option = options.first(where: { $0.short == letter }) else {
         // `-units` is meant as `--units`.
-        let meant = body.count > 2 ? suggestion(for: String(body)) : nil
+        let meant = body.count > 2 ? suggestion(for: String(body)) : owners { $0.short == letter }
         throw error("\(name) has no option -\(letter)", meant)
       }
       guard case .value = option.form else {
@@ -186,10 +191,12 @@ private struct CommandLineParser {
   }
 
   private func check(_ value: String, of option: OptionSpec, _ spelling: String) throws(UsageError) {
-    let isFreeText = option.freeTextSign.map(value.contains) ?? false
+    let isFreeText = option.freeText?.first.map(value.contains) ?? false
     guard !option.choices.isEmpty, !isFreeText, !option.allows(value) else { return }
-    let near = nearest(to: value, among: option.choices).map { "Did you mean \($0)?" }
-    throw error("\(spelling) takes \(option.choices.joined(separator: ", ")), not \"\(value)\"", near)
+    let near = nearest(to: value, among: option.choices).flatMap { guess([$0]) }
+    let others = option.freeText.map { ", or text such as '\($0)'" } ?? ""
+    let choices = option.choices.joined(separator: ", ")
+    throw error("\(spelling) takes \(choices)\(others), not \"\(value)\"", near)
   }
 
   private mutating func addHelp(_ detail: HelpDetail) {
@@ -213,8 +220,13 @@ private struct CommandLineParser {
     }
     if let owner { return "It is an option of \(path(with: owner.name))." }
     let accepted = result.spec.options + result.spec.acceptedOptions(of: root)
-    return owners(of: name)
-      ?? nearest(to: name, among: accepted.map(\.name)).map { "Did you mean --\($0)?" }
+    if name.hasPrefix("no-"),
+      let option = accepted.first(where: { $0.name == name.dropFirst(3) && $0.choices.contains("never") })
+    {
+      return "Use --\(option.name) never."
+    }
+    return owners { $0.name == name }
+      ?? nearest(to: name, among: accepted.map(\.name)).flatMap { guess(["--\($0)"]) }
   }
 
   /// A southern latitude is an operand, unless that digit is an option.

@@ -88,20 +88,20 @@ extension Option<[String]> {
 extension Option {
   /// One of a few words; the last one if the option is repeated.
   ///
-  /// - Parameter freeTextSign: A value that contains this character need not be one of the choices, if
-  ///   `Choice` can be made from it.
+  /// - Parameter freeText: An example of a value that need not be one of the choices, if `Choice` can be made
+  ///   from it. All such values contain its first character.
   package static func choice<Choice: RawRepresentable<String> & Sendable>(
     _ name: String,
     _ placeholder: String,
     short: Character? = nil,
     among choices: [Choice],
-    freeTextSign: Character? = nil,
+    freeText: String? = nil,
     _ help: String
   ) -> Self where Answer == Choice? {
     let words = choices.map { $0.rawValue }
     var spec = OptionSpec.value(name, placeholder, short, .words(words), help)
     spec.choices = words
-    spec.freeTextSign = freeTextSign
+    spec.freeText = freeText
     return Self(spec: spec) { $0?.last.flatMap(Choice.init) }
   }
 

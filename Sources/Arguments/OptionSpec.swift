@@ -15,8 +15,9 @@ package struct OptionSpec: Sendable, Hashable {
   package var help: String
   /// The only values allowed; empty for any.
   package var choices: [String] = []
-  /// A value that contains this character is free text and need not be one of the choices.
-  package var freeTextSign: Character?
+  /// An example of free text, which need not be one of the choices. Each value that contains its first
+  /// character is free text.
+  package var freeText: String?
   /// Whether the choices are language tags: `pt-BR` or `pt_BR` then means `pt` (RFC 4647, section 3.4).
   package var takesLanguageTags = false
   /// Other tags that are allowed and stand for one of the choices.

@@ -63,7 +63,7 @@ package struct ConfigLoader: Sendable {
             file: file,
             path: "",
             message: "file not found",
-            help: "create it with agg config init"
+            help: "create it with agg config init --config \(file.contains(" ") ? "\"\(file)\"" : file)"
           )
         )
       case .missing: break

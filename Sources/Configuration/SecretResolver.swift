@@ -183,7 +183,7 @@ package struct SecretResolver: Sendable {
   /// the run continues. When the task is cancelled, the program is ended at once.
   private func command(_ words: [String]) async -> Finding {
     await Thread.value { firstLine(of: words, unless: $0) }
-      ?? .failure(Missing(reason: "cannot run a command: cannot start a thread"))
+      ?? .failure(Missing(reason: "cannot run a command: \(Thread.shortage)"))
   }
 
   private func firstLine(of words: [String], unless cancellation: CancelSignal) -> Finding {

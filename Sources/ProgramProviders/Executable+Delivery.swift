@@ -17,7 +17,7 @@ extension Executable {
     let end: Void? = try await Thread.value { cancellation throws(DeliveryFailure) in
       try deliver([UInt8](input.utf8), within: limit, unless: cancellation)
     }
-    guard end != nil else { throw DeliveryFailure(description: "cannot start a thread") }
+    guard end != nil else { throw DeliveryFailure(description: Thread.shortage) }
   }
 
   private func deliver(

@@ -51,7 +51,7 @@ struct ExecutableProvider: WeatherProvider {
     let report = try await Thread.value { cancellation throws(ProviderFailure) in
       try ask(query, cancellation)
     }
-    guard let report else { throw Self.notRunnable(id, "cannot start a thread.") }
+    guard let report else { throw Self.notRunnable(id, "\(Thread.shortage).") }
     return report
   }
 

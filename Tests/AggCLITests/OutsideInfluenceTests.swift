@@ -211,7 +211,7 @@ struct OutsideInfluenceTests {
   func `a key as an argument causes a warning`(path: String, value: String, warns: Bool) async throws {
     let result = try await Workbench().agg(["config", "set", path, value])
     #expect(result.status == 0, "\(result.error)")
-    #expect(result.error.contains("history of the shell") == warns, "\(result.error)")
+    #expect(result.error.contains("history of your shell") == warns, "\(result.error)")
   }
 
   @Test func `a source in Swift reports an unusable status, too`() async throws {

@@ -129,7 +129,7 @@ enum RouteCommand: Command {
         )
       }
       if airports.last?.ident == airport.ident {
-        throw CommandFailure("\(airport.ident) stands twice in a row. Name each airport once.", .usage)
+        throw CommandFailure("\(airport.ident) is named twice in a row. Name each airport once.", .usage)
       }
       airports.append(airport)
     }

@@ -32,7 +32,7 @@ final class TerminalInput: Sendable {
     let input = readsKeys ? FileDescriptor.standardInput : nil
     guard Thread.start({ [signals] in Self.listen(to: signals, input, deliver) }) else {
       signals.close()
-      throw CommandFailure("cannot read from the terminal: cannot start a thread", .inputOutput)
+      throw CommandFailure("cannot read from the terminal: \(Thread.shortage)", .inputOutput)
     }
   }
 

@@ -15,8 +15,12 @@ struct SampleLibrary: Sendable {
     /// The clock that fits the recording.
     let now: Date
 
-    /// The place as the user types it in a shell.
-    var typed: String { place.contains(" ") ? "\"\(place)\"" : place }
+    /// The place as a name: `New York` of the city with the id `new-york`.
+    fileprivate var name: String {
+      guard query != .list, place == place.lowercased() else { return place }
+      return place.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        .joined(separator: " ")
+    }
   }
 
   /// A flight with recordings of its own. Its airports may have samples of other times.
@@ -130,8 +134,14 @@ struct SampleLibrary: Sendable {
     // The directory is inside the program and needs no recording.
     if query == .airports { return scenarios.first { $0.query == .list }?.now ?? Date() }
     if let scenario = scenario(for: query, place, by: resolver) { return scenario.now }
-    let places = scenarios.filter { $0.query == query }.map(\.typed).unique()
-    let known = places.isEmpty ? "" : " Samples exist of: \(places.joined(separator: ", "))"
-    throw CommandFailure("no sample of \"\(place)\".\(known)", .noPlace)
+    throw CommandFailure("no sample of \"\(place)\".\(offer(for: query))", .noPlace)
+  }
+
+  /// The places that have a sample for a query, as the user types them in a shell: ` Samples exist of:
+  /// Berlin, "New York"`; empty if there are none.
+  func offer(for query: Query) -> String {
+    let names = scenarios.filter { $0.query == query }.map(\.name).unique().sorted()
+    let typed = names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: ", ")
+    return names.isEmpty ? "" : " Samples exist of: \(typed)"
   }
 }

@@ -51,7 +51,7 @@ struct TypedFile: Sendable {
     guard isStandardInput else { return FileContents(of: path) }
     // On a thread of its own, which may wait for a writer.
     let end = await Thread.value { Self.read(.standardInput, until: $0) }
-    guard let end else { return .unreadable("cannot start a thread") }
+    guard let end else { return .unreadable(Thread.shortage) }
     guard let contents = end else { throw CommandFailure("stopped", .interrupted) }
     return contents
   }

@@ -3,6 +3,9 @@ import Glibc
 
 /// Runs blocking work on a thread of its own, because a task must not block.
 package enum Thread {
+  /// Why no thread could be started, and what helps.
+  package static let shortage = "cannot start a thread; raise the limit of processes (ulimit -u)"
+
   /// Signals for errors of a thread itself.
   private static let faults = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT]
 

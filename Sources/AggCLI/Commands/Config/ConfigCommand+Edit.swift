@@ -43,9 +43,7 @@ extension ConfigCommand {
       } catch {
         throw CommandFailure("cannot start \(name): \(error)", .inputOutput)
       }
-      guard let end else {
-        throw CommandFailure("cannot start \(name): the system has no thread left", .inputOutput)
-      }
+      guard let end else { throw CommandFailure("cannot start \(name): \(Thread.shortage)", .inputOutput) }
       return end
     }
 

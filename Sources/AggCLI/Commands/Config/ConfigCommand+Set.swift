@@ -46,9 +46,10 @@ extension ConfigCommand {
     private static func warn(of path: [String], _ session: Session) throws(CommandFailure) {
       let config = try session.again().config
       if try config.keyCheck(of: config.get()).hasLiteral(below: path) {
+        let key = ConfigSchema.isParameter(path) ? path.joined(separator: ".") : "providers.ID.params.key"
         session.output.warning(
-          "a key that is typed stays in the history of the shell, and others see it while the command runs:"
-            + " {\"file\": …} or {\"command\": […]} in its place keeps it out"
+          "this key is now in the history of your shell, and other users could see it in the list of processes."
+            + " Store it in a file: agg config set \(key) '{\"file\": \"~/…\"}'"
         )
       }
       for warning in config.futileEntries(of: try config.get()).all where warning.concerns(path) {

@@ -119,7 +119,7 @@ struct UserConfig {
       let reason = error.isLocked ? "another program has locked it" : error.description
       throw CommandFailure("cannot change \(file): \(directory): \(reason)", .inputOutput)
     }
-    guard let lock else { throw CommandFailure("cannot change \(file): no thread is left", .inputOutput) }
+    guard let lock else { throw CommandFailure("cannot change \(file): \(Thread.shortage)", .inputOutput) }
     defer { lock.release() }
     try body(target)
   }

@@ -146,7 +146,7 @@ enum MCPCommand: Command {
       handler: handler(tools, in: session)
     )
     guard await server.serve(.standardInput) else {
-      throw CommandFailure("cannot start a thread. Raise the limit of processes (ulimit -u).", .inputOutput)
+      throw CommandFailure(Thread.shortage, .inputOutput)
     }
     if Task.isCancelled { return .interrupted }
     if let failure = unwritable.withLock(\.self) { throw failure }

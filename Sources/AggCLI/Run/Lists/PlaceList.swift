@@ -47,7 +47,7 @@ final class PlaceList: Sendable {
       try reader.withLock { reader throws(CommandFailure) in try reader.batch(upTo: Self.batchSize) }
     }
     guard let batch else {
-      throw CommandFailure("cannot read the list: cannot start a thread", .inputOutput)
+      throw CommandFailure("cannot read the list: \(Thread.shortage)", .inputOutput)
     }
     return batch
   }

@@ -92,11 +92,23 @@ struct PlaceQuery {
       do throws(CommandFailure) {
         return NamedPlace(place: try await session.place(word), word: word)
       } catch {
-        throw namingSetting(error)
+        throw namingSetting(counting(word) ?? error)
       }
     }
     try session.unknownPlaces.add(failures, isAnyKnown: !found.isEmpty, output: session.output)
     return found
+  }
+
+  /// The failure of a number in place of a place, which was meant to be how many hours or days to show; `nil`
+  /// for another word.
+  private func counting(_ word: String) -> CommandFailure? {
+    guard setting == nil, word.utf8.count < 4, let count = Int(word), count > 0,
+      let option = session.command.spec.options.first(where: { ["hours", "days"].contains($0.name) })
+    else { return nil }
+    return CommandFailure(
+      "\"\(word)\" is not a place. To show \(word) \(option.name), use --\(option.name) \(word).",
+      .noPlace
+    )
   }
 
   /// The failure; if the place comes from a setting, it names the setting.
@@ -123,13 +135,9 @@ struct PlaceQuery {
 
   /// The place that was queried last.
   private static func usualPlace(_ session: Session) throws(CommandFailure) -> String {
-    if let scenarios = session.samples?.scenarios {
-      let known = scenarios.filter { $0.query == .weather }.map(\.typed).unique()
-      throw CommandFailure(
-        "name a place; --sample ignores your config and state. Samples exist of: "
-          + known.joined(separator: ", "),
-        .usage
-      )
+    if let samples = session.samples {
+      let known = samples.offer(for: .weather)
+      throw CommandFailure("name a place; --sample ignores your config and state.\(known)", .usage)
     }
     if let last = try session.state.store()?.load().state.lastPlace { return last }
     throw CommandFailure(
