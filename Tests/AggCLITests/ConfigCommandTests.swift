@@ -1,4 +1,5 @@
 import Foundation
+import SpannedJSON
 import TestSupport
 import Testing
 
@@ -88,6 +89,23 @@ struct ConfigCommandTests {
     }
   }
 
+  @Test(arguments: [20, 40, 80, 120])
+  func `the origin of a setting fits the width`(width: Int) async throws {
+    let words = ["config", "show", "--origin"]
+    let workbench = try Workbench()
+    let all = try await workbench.agg(words)
+    let narrow = try await workbench.agg(words + ["--width", "\(width)"])
+    #expect(all.status == 0 && narrow.status == 0, "\(narrow.error)")
+    let rows = all.output.split(separator: "\n").map { $0.split(separator: #/ {2,}/#) }
+    #expect(rows.allSatisfy { $0.count == 2 && $0[1] == "built-in config.json" }, "\(all.output)")
+    let isTable = (rows.map { $0[0].count }.max() ?? 0) + 22 <= width
+    let below = rows.map { "\($0[0])\n    \($0[1])\n" }.joined()
+    #expect(narrow.output == (isTable ? all.output : below))
+    let json = try JSONDocument([UInt8](try await workbench.agg(words + ["--json"]).output.utf8)).root
+    #expect(json["origins"]?["settings.units"]?.string == "built-in config.json")
+    #expect(json["origins"]?.members.count == rows.count && json["config"]?["settings"] != nil)
+  }
+
   @Test func `a variable overrides the files, and a flag overrides the variable`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"settings":{"units":"aviation"}}"#)
@@ -122,7 +140,7 @@ struct ConfigCommandTests {
     let warned = try await workbench.agg(["config", "path"], variables)
     #expect(warned.status == 0)
     #expect(
-      warned.error == "agg: warning: agg has no variable AGG_UNIT. Did you mean AGG_UNITS?\n",
+      warned.error == "agg: warning: AGG_UNIT is not a variable of agg. Did you mean AGG_UNITS?\n",
       "\(warned.error)"
     )
     #expect(try await workbench.agg(["-q", "config", "path"], variables).error == "")
@@ -176,7 +194,7 @@ struct ConfigCommandTests {
     try workbench.configure(config)
     let plain = try await workbench.agg(["weather", "--sample"])
     #expect(
-      plain.status == 64 && plain.error.contains("Samples exist of: Tromsø, new-york, berlin"),
+      plain.status == 64 && plain.error.contains("Samples exist of: Berlin, \"New York\", "),
       "\(plain.error)"
     )
     let file = try workbench.home.write(config, to: "c.json")

@@ -17,43 +17,57 @@ extension ConfigCommand {
 
     static let formats = Set<OutputFormat>.ofJSON
 
+    static let acceptedOptions: AcceptedOptions = .width
+
+    /// A value and the file or variable that sets it.
+    private struct Line {
+      var name: String
+      var setting: String
+      var origin: String
+    }
+
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let config = try session.config.get()
-      if session.command[origin] {
-        guard session.format() == .text else {
-          throw CommandFailure("agg config show --origin has no JSON output", .usage)
-        }
-        var lines: [(setting: String, origin: String)] = []
-        collect(config.tree, [], &lines)
-        let width = lines.map(\.setting.columns).max() ?? 0
-        let text = lines.map { "\($0.setting.padded(toColumns: width))  \($0.origin)\n" }
-        try session.output.answer(quoting: text.joined())
-        return .success
-      }
+      var lines: [Line] = []
+      if session.command[origin] { collect(config.tree, [], &lines) }
       if session.format() == .json {
-        let json = ConfigJSON(now: session.now)
+        let json = ConfigJSON(now: session.now, origins: lines.map { ($0.name, $0.origin) })
         try session.output.answer(json.text { $0.withoutKeys(config.tree, at: []) })
-        return .success
+      } else if session.command[origin] {
+        try session.output.answer(quoting: text(of: lines, session))
+      } else {
+        var writer = JSONWriter(.pretty)
+        writer.withoutKeys(config.tree, at: [])
+        writer.newline()
+        try session.output.answer(writer.bytes)
       }
-      var writer = JSONWriter(.pretty)
-      writer.withoutKeys(config.tree, at: [])
-      writer.newline()
-      try session.output.answer(writer.bytes)
       return .success
     }
 
-    private static func collect(
-      _ node: ConfigNode,
-      _ path: [String],
-      _ lines: inout [(setting: String, origin: String)]
-    ) {
+    /// Two columns, or the origins on lines of their own on a terminal that is too narrow. Programs that read
+    /// the lines get columns.
+    private static func text(of lines: [Line], _ session: Session) -> String {
+      let settings = lines.map(\.setting.columns).max() ?? 0
+      let origins = lines.map(\.origin.columns).max() ?? 0
+      let isLimited = session.terminal.isTerminal || session.command.has(GlobalOptions.width.spec)
+      let fits = !isLimited || settings + 2 + origins <= session.terminal.width
+      return lines.map { line in
+        fits
+          ? "\(line.setting.padded(toColumns: settings))  \(line.origin)\n"
+          : "\(line.setting)\n    \(line.origin)\n"
+      }.joined()
+    }
+
+    private static func collect(_ node: ConfigNode, _ path: [String], _ lines: inout [Line]) {
       let name = path.joined(separator: ".")
       if case .value(let value, let layer) = node {
         var writer = JSONWriter()
         writer.withoutKeys(value, at: path)
-        lines.append(("\(name) = \(writer.text)", layer.file))
+        lines.append(Line(name: name, setting: "\(name) = \(writer.text)", origin: layer.file))
       }
-      if node.members.isEmpty, node.value == nil { lines.append(("\(name) = {}", node.layer?.file ?? "")) }
+      if node.members.isEmpty, node.value == nil {
+        lines.append(Line(name: name, setting: "\(name) = {}", origin: node.layer?.file ?? ""))
+      }
       for member in node.members { collect(member.node, path + [member.key], &lines) }
     }
   }

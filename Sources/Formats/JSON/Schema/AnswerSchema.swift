@@ -87,7 +87,14 @@ package enum AnswerSchema {
   private static let configAnswer = Answer(
     name: "configAnswer",
     commands: [ConfigJSON.command],
-    keys: [key("config", .map(keys: nil, .anything), "As agg config schema describes it, with *** for keys")]
+    keys: [
+      key("config", .map(keys: nil, .anything), "As agg config schema describes it, with *** for keys"),
+      optional(
+        "origins",
+        .map(keys: nil, .text()),
+        "With --origin: for each value, such as settings.units, the file or variable that sets it"
+      ),
+    ]
   )
 
   // MARK: - The envelope
