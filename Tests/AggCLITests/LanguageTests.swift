@@ -7,6 +7,24 @@ struct LanguageTests {
   private static let query = ["weather", "Berlin", "--sample", "--format", "line"]
 
   @Test(arguments: [
+    ("de", "Bonn, Nordrhein-Westfalen, Deutschland"), ("fr", "Milan, Lombardie, Italie"),
+    ("de", "Mein Dorf, Italien"), ("en", "Munich, Bavaria, Germany"),
+  ])
+  func `the cities of the config have names in the language of the answer`(language: String, name: String)
+    async throws
+  {
+    let workbench = try Workbench()
+    try workbench.configure(
+      """
+      {"cities": {"bonn": {}, "muenchen": {}, "milano": {},
+        "dorf": {"name": "Mein Dorf", "country": "IT", "latitude": 45.4, "longitude": 9.2}}}
+      """
+    )
+    let shown = try await workbench.agg(["cities", "--lang", language, "--width", "200"])
+    #expect(shown.output.contains(name), "\(shown.output)\(shown.error)")
+  }
+
+  @Test(arguments: [
     ([:], [], "Mist"),
     (["LANG": "de_DE.UTF-8"], [], "Dunst"),
     (["LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"], [], "Brume"),

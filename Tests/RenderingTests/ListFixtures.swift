@@ -104,23 +104,13 @@ enum ListFixtures {
   }
 
   static func cities() throws -> [CityRow] {
-    [
-      CityRow(
-        id: "berlin",
-        name: "Berlin",
-        country: "DE",
-        coordinates: try AirportFixtures.coordinates(52.52, 13.41),
-        layer: .shipped,
-        isPreferred: true
-      ),
-      CityRow(
-        id: "portland",
-        name: "Portland",
-        subdivision: "Maine",
-        country: "US",
-        coordinates: try AirportFixtures.coordinates(43.66, -70.26),
-        layer: .user
-      ),
+    var berlin = Place(name: "Berlin", coordinates: try AirportFixtures.coordinates(52.52, 13.41))
+    berlin.country = "DE"
+    var portland = Place(name: "Portland", coordinates: try AirportFixtures.coordinates(43.66, -70.26))
+    (portland.subdivision, portland.country) = ("Maine", "US")
+    return [
+      CityRow(id: "berlin", name: "berlin", berlin, layer: .shipped, isPreferred: true),
+      CityRow(id: "portland", name: "portland", portland, layer: .user),
     ]
   }
 

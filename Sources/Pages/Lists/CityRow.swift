@@ -1,3 +1,4 @@
+package import Catalog
 package import Configuration
 package import Weather
 
@@ -5,32 +6,26 @@ package import Weather
 package struct CityRow: Hashable, Sendable {
   /// The id of the city in the config.
   package var id: String
+  /// The name for programs, in English unless the config has its own.
   package var name: String
-  /// The name of the state or province.
-  package var subdivision: String?
-  /// ISO 3166 code.
-  package var country: String?
-  /// `nil` when neither the config nor the embedded list has them.
-  package var coordinates: Coordinates?
+  /// `nil` when neither the config nor the embedded list has its coordinates.
+  package var place: Place?
   /// The layer of the config that defines the city.
   package var layer: ConfigLayer.Kind
   /// Whether `agg` without arguments shows the city.
   package var isPreferred: Bool
 
-  package init(
-    id: String,
-    name: String,
-    subdivision: String? = nil,
-    country: String? = nil,
-    coordinates: Coordinates? = nil,
-    layer: ConfigLayer.Kind,
-    isPreferred: Bool = false
-  ) {
+  /// The name of the state or province.
+  package var subdivision: String? { place?.subdivision }
+  /// ISO 3166 code.
+  package var country: String? { place?.country }
+  package var coordinates: Coordinates? { place?.coordinates }
+
+  package init(id: String, name: String, _ place: Place?, layer: ConfigLayer.Kind, isPreferred: Bool = false)
+  {
     self.id = id
-    self.name = name
-    self.subdivision = subdivision
-    self.country = country
-    self.coordinates = coordinates
+    self.name = place?.name ?? name
+    self.place = place
     self.layer = layer
     self.isPreferred = isPreferred
   }

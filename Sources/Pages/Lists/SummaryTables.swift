@@ -60,12 +60,9 @@ package enum SummaryTables {
     ])
     table.isInset = false
     table.rows = rows.map { row in
-      let country = row.country.map { CountryText.name($0, in: language) }
-      let subdivision = row.subdivision == row.name ? nil : row.subdivision
-      let name = [row.name, subdivision, country].compactMap(\.self).joined(separator: ", ")
-      return [
+      [
         StyledText(row.id, .bold),
-        StyledText(name),
+        StyledText(row.place.map { PlaceText.name($0, in: language) } ?? row.name),
         StyledText(row.coordinates.map { AirportDetails.location($0, in: language) } ?? ""),
         StyledText(word(row.layer, language), .dim),
         StyledText(row.isPreferred ? language.text(.preferred) : ""),

@@ -39,10 +39,8 @@ enum CitiesCommand: LocalCommand {
     return zip(config.cities, PlaceResolver(cities: config.cities).configuredPlaces()).map { city, place in
       CityRow(
         id: city.id,
-        name: place?.name ?? city.name ?? city.id,
-        subdivision: place?.subdivision,
-        country: place?.country,
-        coordinates: place?.coordinates,
+        name: city.name ?? city.id,
+        place,
         layer: city.layer,
         isPreferred: config.settings.preferredCity == city.id
       )
