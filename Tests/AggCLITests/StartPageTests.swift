@@ -15,7 +15,7 @@ struct StartPageTests {
   @Test(arguments: [
     (["weather", "Berlin"], "Berlin"), (["hourly", "52.52,13.41"], "Mitte"),
   ])
-  func `after it the last place stands in one line, with what to type next`(words: [String], name: String)
+  func `after it the last place stands in one line`(words: [String], name: String)
     async throws
   {
     let body = try Workbench.forecast()
@@ -23,15 +23,30 @@ struct StartPageTests {
     let workbench = try Workbench.asking(server)
     #expect(try await workbench.agg(words + Self.time).status == 0)
     let result = try await workbench.agg(Self.time)
-    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
-      result.status == 0 && lines[0].hasPrefix(name) && lines[0].contains("12.6 °C"),
+      result.status == 0 && result.output.contains(/^[^\n]*12\.6 °C[^\n]*\n$/),
       "\(result.output)"
     )
-    #expect(lines[1].isEmpty && lines[2].hasPrefix("  agg weather "), "\(result.output)")
+    #expect(result.output.hasPrefix(name), "\(result.output)")
     // A program gets only the answer.
     let json = try await workbench.agg(Self.time + ["--json"]).output
     #expect(json.hasPrefix("{") && !json.contains("agg help"))
+  }
+
+  @Test(.needs("script"), arguments: [("", true), ("-q", false)])
+  func `on a terminal, what to type next is below the line`(option: String, hasHints: Bool) async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    #expect(try await workbench.agg(["weather", "Berlin"] + Self.time).status == 0)
+    let more = ["AGG": try Subprocess.aggPath(), "TERM": "xterm", "SHELL": "/bin/sh"]
+    let result = try await Subprocess.run(
+      "/usr/bin/script",
+      ["-qec", "\"$AGG\" \(option) \(Self.time.joined(separator: " "))", "/dev/null"],
+      environment: workbench.environment.merging(more) { $1 }
+    )
+    #expect(result.output.contains("12.6"), "\(result.output)")
+    #expect(result.output.contains("another place") == hasHints, "\(result.output)")
   }
 
   @Test(arguments: [["-q"], ["-f", "line"], ["-f", "waybar"], ["-f", "{temperature}"], ["--json"]])

@@ -20,7 +20,8 @@ enum StartPage {
       try session.output.answer(welcome(session))
       return .success
     }
-    try session.output.answer(next(session))
+    // Status bars and scripts get only the line.
+    if session.terminal.isTerminal, !session.output.isQuiet { try session.output.answer(next(session)) }
     return code
   }
 
