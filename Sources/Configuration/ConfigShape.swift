@@ -36,7 +36,7 @@ extension ConfigShape {
   /// options.
   package func unabridged(_ text: String) -> String {
     switch self {
-    case .boolean: ["0": "false", "1": "true"][text] ?? text
+    case .boolean: ["0": "false", "1": "true"][text] ?? inItsCase(text, among: ["true", "false"])
     case .duration where !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }: text + "s"
     case .text(.oneOf(let choices)): inItsCase(text, among: choices)
     case .text(.mergeMode): text.lowercased()

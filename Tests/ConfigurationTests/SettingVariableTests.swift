@@ -77,7 +77,7 @@ struct SettingVariableTests {
   }
 
   @Test func `a switch may be 0 or 1, and a time without its unit is in seconds`() throws {
-    let config = try Self.reading(["AGG_CACHE_RUN": "0", "AGG_CACHE_DISK": "1", "AGG_TIMEOUT": "5"]).get()
+    let config = try Self.reading(["AGG_CACHE_RUN": "0", "AGG_CACHE_DISK": "TRUE", "AGG_TIMEOUT": "5"]).get()
     #expect(!config.settings.usesRunCache && config.settings.usesDiskCache)
     #expect(config.settings.timeout == .seconds(5))
   }
