@@ -153,6 +153,7 @@ struct VerifyTests {
     for column in [
       "brier_reliability", "brier_resolution", "brier_uncertainty", "wet_frequency", "wins", "ties", "losses",
       "correction_subtracted", "correction_pairs", "corrected_mean_absolute_error",
+      "correction_merged",
     ] {
       let index = try #require(head.firstIndex(of: column[...]), "\(column)")
       #expect(sample.dropFirst().contains { !$0[index].isEmpty }, "\(column)")
@@ -251,8 +252,16 @@ struct VerifyTests {
     let scores = try JSONDocument([UInt8](verified.output.utf8)).root["places"]?[0]?["scores"]
     #expect(scores?[0]?["correction"]?["meanAbsoluteError"]?.double == 0.27, "\(verified.output)")
     #expect(scores?[0]?["meanAbsoluteError"]?.double == 0.9)
+    #expect(scores?[0]?["correction"]?["merged"]?.bool == true, "\(verified.output)")
+    let show = ["verify", "Berlin", "--now", Self.instant(1), "--width", "100"]
+    let page = try await workbench.agg(show).output
+    #expect(page.contains(/error +corrected/) && page.contains(#/good +70 +\+0\.9 +0\.9 +0\.3 /#), "\(page)")
     for mode in ["record", "off"] {
       try Self.configure(workbench, server, mode: mode, hours: -30)
+      let page = try await workbench.agg(show).output
+      #expect(page.contains("bias") && !page.contains("orrected"), "\(page)")
+      let table = try await workbench.agg(["verify", "Berlin", "-f", "csv", "--now", Self.instant(1)]).output
+      #expect(table.contains(",0.63,70,0.27,false"), "\(table)")
       let plain = try await workbench.agg(["explain", "Berlin", "temperature", "--now", Self.instant(1)])
       #expect(!plain.output.contains("corrected"), "\(plain.output)")
     }

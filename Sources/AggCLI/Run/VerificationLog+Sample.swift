@@ -18,19 +18,20 @@ extension VerificationLog {
       (SourceID("openweathermap").map(Forecaster.source), 0.7, 1.6),
       (.merge, 0.15, 0.55), (.persistence, 0, 2.4),
     ]
+    var noise = Noise()
     for (forecaster, bias, swing) in sources {
       guard let forecaster else { continue }
       for hour in 1...48 {
-        // Errors vary around the bias, and grow by half with the lead time.
-        let turn = Double((hour * 7) % 11 - 5) / 5
         for lead in LeadTime.allCases {
+          // Errors vary around the bias, and grow with the lead time.
+          let turn = noise.next()
           let reach = lead == .hours6 ? 1 : lead == .hours24 ? 1.5 : 2
           var pair = Pair()
           let isWet = hour % 12 < 4
           pair.observed = [.temperature: 12, .windSpeed: 4, .pop: isWet ? 100 : 0]
           pair.forecast = [
             .temperature: 12 + bias + turn * swing * reach,
-            .windSpeed: 4 + bias / 2 - turn * swing * reach / 2,
+            .windSpeed: 4 + bias / 2 + noise.next() * swing * reach / 2,
             .pop: chance(isWet: isWet, turn: turn, error: swing * reach, by: forecaster),
           ]
           let time = sampleTime.startOfUTCHour.addingTimeInterval(-Double(hour) * 3600)
@@ -39,10 +40,9 @@ extension VerificationLog {
       }
       let today = Int((sampleTime.timeIntervalSince1970 / 86_400).rounded(.down))
       for day in 1...28 {
-        let turn = Double((day * 7) % 11 - 5) / 5
         for ahead in daysAhead {
           let key = DayKey(forecaster, ahead: ahead, date: CivilDate(daysSince1970: today - day))
-          let error = bias + turn * swing * (1 + Double(ahead) / 4)
+          let error = bias + noise.next() * swing * (1 + Double(ahead) / 4)
           entry.days[key] = Day(forecast: 9 + error / 2...17 + error, observed: 9...17)
         }
       }
@@ -56,5 +56,18 @@ extension VerificationLog {
     let chance = isWet ? 85 - 20 * error * abs(turn) : 15 + 20 * error * max(0, turn)
     guard forecaster != .persistence else { return chance < 50 ? 0 : 100 }
     return min(max((chance / 10).rounded() * 10, 0), 100)
+  }
+}
+
+/// Numbers around 0, mostly between -1 and 1, that look random and are the same in each run.
+private struct Noise {
+  private var state: UInt64 = 2020
+
+  mutating func next() -> Double {
+    // The sum of a few even numbers is nearly normal.
+    (0..<4).reduce(-2) { sum, _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return sum + Double(state >> 11) / Double(1 << 53)
+    }
   }
 }

@@ -25,6 +25,11 @@ package struct VerificationAnswer: Sendable {
   /// In the order of their names.
   package var spots: [Spot]
 
+  /// Whether the merge subtracts the bias of the source from its forecasts.
+  package func isCorrected(_ score: ForecastScore) -> Bool {
+    mode == .weigh && score.correction?.isMerged == true
+  }
+
   /// - Parameter places: All if empty.
   package init(_ log: VerificationLog, of places: [PlaceKey], mode: VerificationMode, now: Date) {
     self.now = now

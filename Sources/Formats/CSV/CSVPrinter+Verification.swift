@@ -46,6 +46,7 @@ extension CSVPrinter {
       .number("corrected_mean_absolute_error", decimals: 2) { row in
         row.score.correction.flatMap { _ in row.score.correctedErrors?.meanAbsoluteError }
       },
+      .truth("correction_merged") { row in row.score.correction.map { _ in answer.isCorrected(row.score) } },
     ])
     .text(answer.spots.flatMap { spot in spot.scores.map { (spot, $0) } })
   }

@@ -43,6 +43,7 @@ struct VerificationJSON {
                 $0.member("subtracted", correction.amount, decimals: 2)
                 $0.member("pairs", correction.pairs)
                 $0.member("meanAbsoluteError", score.correctedErrors?.meanAbsoluteError, decimals: 2)
+                $0.member("merged", answer.isCorrected(score))
               }
             }
             if let brier = score.brier {

@@ -33,6 +33,7 @@ extension VerificationPage {
     var document = Document([.heading(StyledText(field.label(in: language))), .table(table)])
     let reliable = scores.filter { !reliableBins(of: $0).isEmpty }
     guard !reliable.isEmpty else { return document }
+    document.add(.gap)
     document.add(.heading(StyledText(language.text(.reliabilityHeading))))
     guard !isRoomy else {
       document.add(.table(reliability(reliable)))
@@ -60,12 +61,14 @@ extension VerificationPage {
         Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
       ]
     )
+    var before: VerifiedValue?
     for score in scores {
       for (index, bin) in reliableBins(of: score).enumerated() {
         let (low, high) = (quantities.fixed(bin.interval.lower * 100), bin.interval.upper * 100)
         let range = language.text(.range, ["low": low, "high": quantities.percent(high)])
         // The forecaster is named once, in the first row of its chances.
-        let names = leadCells(of: score, isNewLead: true).map { index == 0 ? $0 : StyledText() }
+        let names = leadCells(of: score, isNewLead: before != score.value)
+          .map { index == 0 ? $0 : StyledText() }
         table.rows.append(
           (isRoomy ? names : Array(names.suffix(1))) + [
             StyledText(quantities.percent(bin.meanChance * 100)),
@@ -74,6 +77,7 @@ extension VerificationPage {
           ]
         )
       }
+      before = score.value
     }
     return table
   }
@@ -99,7 +103,10 @@ extension VerificationPage {
     var document = Document([.heading(StyledText(language.text(.comparedHeading)))])
     guard !isRoomy else {
       for scores in runs(of: scores, with: \.isOfDays) {
-        if scores[0].isOfDays { document.add(.heading(StyledText(language.text(.daysHeading)))) }
+        if scores[0].isOfDays {
+          if document.blocks.count > 1 { document.add(.gap) }
+          document.add(.heading(StyledText(language.text(.daysHeading))))
+        }
         document.add(.table(comparison(scores)))
       }
       return document
@@ -116,8 +123,8 @@ extension VerificationPage {
   private func comparison(_ scores: [ForecastScore]) -> Table {
     var table = Table(
       (isRoomy ? [Table.Column("", importance: 5)] + leadColumns : Array(leadColumns.suffix(1))) + [
-        Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
-        Table.Column(language.text(.differenceColumn), .decimal, importance: 1),
+        Table.Column(language.text(.pairsColumn), .trailing, importance: 1),
+        Table.Column(language.text(.differenceColumn), .decimal, importance: 3),
         Table.Column(language.text(.wonTiedLostColumn), .trailing, importance: 0),
         Table.Column("p", .decimal, importance: 2),
         Table.Column("", importance: 7),
@@ -187,11 +194,13 @@ extension VerificationPage {
     }
   }
 
-  /// With the sign, in the unit of the field; of Brier scores for a chance.
+  /// With the sign, in the unit of the field; of Brier scores for a chance. A decimal more than an error has,
+  /// because a difference may be small and certain.
   private func difference(_ comparison: RivalComparison, of score: ForecastScore) -> String {
     let size = abs(comparison.meanDifference)
     let text =
-      score.brier == nil ? quantities.error(size, of: score.field) : number(size, decimals: 3)
+      score.brier == nil
+      ? quantities.error(size, of: score.field, moreDecimals: 1) : number(size, decimals: 3)
     return signed(text, comparison.meanDifference)
   }
 

@@ -79,12 +79,11 @@ package struct VerificationPage {
       case .off: .nothingMoreStored
       }
     let leastPairs = "\(LearnedWeights.leastPairs)"
+    let isCorrected = isRoomy && answer.spots.contains { $0.scores.contains(where: answer.isCorrected) }
     let columns =
       isRoomy
-      ? [
-        language.text(.biasAndError), language.text(.pairsExplained),
-        language.text(.weightNeedsPairs, ["pairs": leastPairs]),
-      ]
+      ? [language.text(.biasAndError)] + (isCorrected ? [language.text(.correctedExplained)] : [])
+        + [language.text(.pairsExplained), language.text(.weightNeedsPairs, ["pairs": leastPairs])]
       : [language.text(.errorAlone)]
     return (columns + explanations + [language.text(weights)]).joined(separator: " ")
   }
@@ -124,6 +123,7 @@ package struct VerificationPage {
       let (hours, days) = (scores.filter { !$0.isOfDays }, scores.filter(\.isOfDays))
       if !hours.isEmpty { document.add(.table(table(hours, spot))) }
       if !days.isEmpty {
+        if !hours.isEmpty { document.add(.gap) }
         document.add(.heading(StyledText(language.text(.daysHeading))))
         document.add(.table(table(days, spot)))
       }
@@ -144,6 +144,7 @@ package struct VerificationPage {
         Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
         Table.Column(language.text(.biasColumn), .decimal, importance: 2),
         Table.Column(language.text(.errorColumn), .decimal, importance: 7),
+        Table.Column(language.text(.correctedColumn), .decimal, importance: 4),
         Table.Column(language.text(.rootMeanSquareColumn), .decimal, importance: 0),
         Table.Column(language.text(.weightColumn), .decimal, importance: 1),
       ]
@@ -160,6 +161,7 @@ package struct VerificationPage {
             StyledText("\(score.pairs)"),
             StyledText(isRoomy ? QuantityText.number(in: bias(score)) : ""),
             StyledText(QuantityText.number(in: error(score))),
+            StyledText(isRoomy ? corrected(score) ?? "" : ""),
             StyledText(isRoomy ? QuantityText.number(in: square) : ""),
             StyledText(isRoomy ? learned.map(factor) ?? "" : "", .dim),
           ]
@@ -187,6 +189,12 @@ package struct VerificationPage {
   private func error(_ score: ForecastScore) -> String {
     quantities.error(score.errors.meanAbsoluteError, of: score.field)
   }
+
+  /// The error of what is merged; `nil` where the merge uses the forecast as it is.
+  private func corrected(_ score: ForecastScore) -> String? {
+    guard answer.isCorrected(score), let errors = score.correctedErrors else { return nil }
+    return QuantityText.number(in: quantities.error(errors.meanAbsoluteError, of: score.field))
+  }
 }
 
 extension ForecastScore {
@@ -195,16 +203,21 @@ extension ForecastScore {
 
 extension QuantityText {
   /// The size of an error as a difference, with its unit.
-  package func error(_ size: Double, of field: Field) -> String {
+  ///
+  /// - Parameter moreDecimals: For a difference of two errors, which may be much smaller than they are.
+  package func error(_ size: Double, of field: Field, moreDecimals: Int = 0) -> String {
     switch field.quantity {
-    case .temperature, .direction: spread(size, of: field)
-    case .speed:
-      speed(units.measure(speedDifference: size), decimals: 1)
+    case .temperature:
+      let measure = units.measure(temperatureDifference: size)
+      return fixed(measure.value, decimals: measure.decimals + moreDecimals) + measure.suffix
+    case .speed: return speed(units.measure(speedDifference: size), decimals: 1 + moreDecimals)
+    case .pressure: return pressure(.hectopascals(size), extraDecimals: 1 + moreDecimals)
+    case .direction: return spread(size, of: field)
     case .distance:
       // In one unit, because a table names it once.
-      fixed(units.measure(distance: .meters(size)), withUnit: true)
-    case .share, .pressure, .height, .precipitation, .snow, .index, .concentration, .pollen, .duration:
-      value(size, of: field, isPrecise: true)
+      return fixed(units.measure(distance: .meters(size)), withUnit: true)
+    case .share, .height, .precipitation, .snow, .index, .concentration, .pollen, .duration:
+      return value(size, of: field, isPrecise: true)
     }
   }
 

@@ -177,8 +177,9 @@ extension AnswerSchema {
               number,
               "The mean absolute error of these pairs after the bias is subtracted"
             ),
+            key("merged", .boolean, "Whether the merge subtracts it: with verify: weigh, from 60 pairs on"),
           ]),
-          "What removes its bias; with verify: weigh the merge subtracts it from 60 pairs on"
+          "What removes its bias"
         ),
         optional("chance", .reference("chanceScore"), "Only for a probability"),
         optional(

@@ -21,8 +21,8 @@ package struct BiasCorrection: Hashable, Sendable {
   /// What is subtracted from a forecast, in the field's canonical unit.
   package var amount: Double
 
-  /// Whether the merge uses it.
-  var isMerged: Bool { pairs >= Self.leastPairsForMerge }
+  /// Whether the merge uses it, if it uses what it learned at all.
+  package var isMerged: Bool { pairs >= Self.leastPairsForMerge }
 
   package init(pairs: Int, amount: Double) {
     self.pairs = pairs
