@@ -314,4 +314,13 @@ struct MinuteMergeTests {
     let outlook = RainOutlook(merged, hours: [hour], now: Self.now, within: 900)
     #expect(try #require(outlook.spell).kind == kind)
   }
+
+  @Test func `what a source expects of the hour does not fall in its dry steps`() {
+    let steps: [(rate: Double, condition: Condition)] = [
+      (0, .rain), (0.05, .snow), (0.2, .rain), (0, .overcast),
+    ]
+    let rows = steps.enumerated().map { Self.row(Double($0) * 5, $1.rate, $1.condition) }
+    let merged = Merge.minutes([Self.report(0, rows)], within: 1200, now: Self.now)
+    #expect(merged.map { $0.condition?.condition } == [nil, nil, .rain, .overcast])
+  }
 }

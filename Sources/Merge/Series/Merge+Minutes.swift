@@ -41,8 +41,15 @@ extension Merge {
       }
       let ahead = time.timeIntervalSince(now)
       let isNear = ahead < nowcastReach
-      let merged = Merge(views, settings: settings, trustsNowcast: isNear, lead: ahead).readings(at: time)
-      return merged.values.value(of: .precipitation) == nil ? nil : merged
+      var merged = Merge(views, settings: settings, trustsNowcast: isNear, lead: ahead).readings(at: time)
+      guard let rate = merged.values.value(of: .precipitation) else { return nil }
+      // What the source expects to fall within the hour does not fall in a dry step of it.
+      if !rate.reaches(RainOutlook.leastRate),
+        merged.condition?.condition.map(ConditionGroups.wet.contains) == true
+      {
+        merged.condition = nil
+      }
+      return merged
     }
   }
 }
