@@ -9,6 +9,8 @@ struct AirHoursTable {
   private let index: Field
   /// The columns after the main pollutant, the most important first.
   private let fields: [Field]
+  /// Those of which some hour has a fraction, so that all hours have the same decimals.
+  private let fractional: FieldSet
   private var language: Language { page.options.language }
 
   /// - Parameter hours: All hours that are shown, because they decide the columns.
@@ -17,7 +19,18 @@ struct AirHoursTable {
     index = hours.contains { $0.values.value(of: .europeanAQI) != nil } ? .europeanAQI : .usAQI
     let pollen = Field.pollen.filter { field in hours.contains { $0.noteworthy(field) != nil } }
     let others: [Field] = index == .europeanAQI ? [.usAQI] : []
-    fields = [.pm25, .pm10, .ozone, .nitrogenDioxide] + pollen + others
+    let fields = [.pm25, .pm10, .ozone, .nitrogenDioxide] + pollen + others
+    let quantities = page.quantities
+    fractional = FieldSet(
+      fields.filter { field in
+        hours.contains { hour in
+          guard let value = hour.values.value(of: field) else { return false }
+          let measure = quantities.units.measure(value, of: field)
+          return quantities.short(measure) != quantities.fixed(measure.value)
+        }
+      }
+    )
+    self.fields = fields
   }
 
   /// - Parameter hours: Those of one day.
@@ -44,7 +57,13 @@ struct AirHoursTable {
   }
 
   private func cell(_ field: Field, of hour: MergedReadings) -> StyledText {
-    StyledText(hour.values[field]?.value.map { page.quantities.bareValue($0, of: field) } ?? "")
+    guard let value = hour.values.value(of: field) else { return StyledText() }
+    let quantities = page.quantities
+    return StyledText(
+      fractional.contains(field)
+        ? quantities.fixed(quantities.units.measure(value, of: field))
+        : quantities.bareValue(value, of: field)
+    )
   }
 
   private func header(of field: Field) -> String {
