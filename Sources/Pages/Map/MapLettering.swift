@@ -6,8 +6,6 @@ struct MapLettering {
   struct Letter: Hashable, Sendable {
     var text: String
     var style: Style
-    /// Whether the cell is part of a name, not a sign or a space between the two.
-    var isName = false
   }
 
   let columns: Int
@@ -28,7 +26,8 @@ struct MapLettering {
   }
 
   /// Writes a sign into its cell, and the name to its right, or to its left, or not at all. A sign without a
-  /// name may stand next to another sign, but not next to a name, which would seem to belong to it.
+  /// name does not stand next to a name, which would seem to belong to it, nor next to another sign: two
+  /// letters would seem to be one sign.
   ///
   /// - Parameter sign: A text one column wide.
   mutating func add(_ sign: String, _ name: String, _ style: Style, at cell: (column: Int, row: Int)) {
@@ -37,14 +36,14 @@ struct MapLettering {
     let width = TextWidth.of(name)
     if width > 0, isFree(column...column + 1 + width, row) {
       write(name, style, from: column + 2, row)
-      write(sign + " ", style, from: column, row, isName: false)
+      write(sign + " ", style, from: column, row)
     } else if width > 0, isFree(column - 1 - width...column, row) {
       write(name, style, from: column - 1 - width, row)
-      write(" " + sign, style, from: column - 1, row, isName: false)
+      write(" " + sign, style, from: column - 1, row)
     } else {
       crowdedOut += 1
-      guard self[column - 1, row]?.isName != true, self[column + 1, row]?.isName != true else { return }
-      write(sign, style, from: column, row, isName: false)
+      guard self[column - 1, row] == nil, self[column + 1, row] == nil else { return }
+      write(sign, style, from: column, row)
     }
   }
 
@@ -58,19 +57,13 @@ struct MapLettering {
       && self[cells.lowerBound - 1, row] == nil && self[cells.upperBound + 1, row] == nil
   }
 
-  private mutating func write(
-    _ text: String,
-    _ style: Style,
-    from column: Int,
-    _ row: Int,
-    isName: Bool = true
-  ) {
+  private mutating func write(_ text: String, _ style: Style, from column: Int, _ row: Int) {
     var column = column
     for character in text {
       let width = TextWidth.of(String(character))
       for part in 0..<width where isInside(column + part, row) {
         let text = part == 0 ? String(character) : ""
-        letters[row * columns + column + part] = Letter(text: text, style: style, isName: isName)
+        letters[row * columns + column + part] = Letter(text: text, style: style)
       }
       column += width
     }

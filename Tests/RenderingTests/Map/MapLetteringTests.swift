@@ -17,8 +17,9 @@ struct MapLetteringTests {
       ([("KPWM", 0)], "V KPWM......", 0), ([("KPWM", 8)], "...KPWM V...", 0),
       ([("KPWM", 3), ("KBOS", 5)], "...V KPWM...", 1), ([("KPWM", 0), ("KBOS", 8)], "V KPWM..V...", 1),
       ([("KPWMKPWMKPWM", 3)], "...V........", 1), ([("", 3)], "...V........", 1),
-      // A symbol alone may be beside a symbol, but not beside a name.
-      ([("KPWM", 0), ("K", 6)], "V KPWM......", 1), ([("", 3), ("", 4)], "...VV.......", 2),
+      // A symbol alone is neither beside a name nor beside a symbol.
+      ([("KPWM", 0), ("K", 6)], "V KPWM......", 1), ([("", 3), ("", 4)], "...V........", 2),
+      ([("KPWM", 3), ("", 2)], "...V KPWM...", 1), ([("KPWM", 8), ("", 9)], "...KPWM V...", 1),
       ([("東京", 1)], ".V 東京.....", 0),
     ] as [([(String, Int)], String, Int)]
   )
