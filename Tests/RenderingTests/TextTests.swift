@@ -85,6 +85,19 @@ struct TextTests {
     #expect(lines[1].last?.contains("94 %") == true && lines[1].first?.contains("94 %") == false)
   }
 
+  @Test(arguments: [(12, "\n"), (20, "\n"), (28, "\n"), (29, " "), (40, " ")])
+  func `the label of a fact is never cut`(width: Int, gap: String) {
+    let labels = ["Density altitude", "Pressure altitude"]
+    let facts = Facts(first: labels.map { .init(label: $0, lines: ["-528 ft"]) })
+    var options = RenderOptions()
+    options.width = width
+    let text = TerminalPrinter(options: options).print(Document([.facts(facts)]))
+    let words = text.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words == "Density altitude -528 ft Pressure altitude -528 ft", "\(text)")
+    #expect(text.contains("altitude\(gap)"), "\(text)")
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= width }, "\(text)")
+  }
+
   @Test func `every icon of a condition takes two columns, and every short word is ASCII`() {
     var ascii = RenderOptions()
     ascii.glyphs = .ascii

@@ -157,21 +157,20 @@ package struct TerminalPrinter {
         return margin + (row < right.count ? first.padded(to: middle) + right[row] : first)
       }
     }
-    let labels = min(facts.all.map { TextWidth.of($0.label) }.max() ?? 0, max(4, room / 3 + 2))
-    // If there is no room beside the label, the value stands below it.
+    // A label that is cut could mean another value. If there is no room beside it, the value stands below it.
+    let labels = facts.all.map { TextWidth.of($0.label) }.max() ?? 0
     let isBelow = room - labels - 2 < Self.leastValue
     let valueRoom = max(1, isBelow ? room - 1 : room - labels - 2)
     let shown = facts.all.filter { !$0.staysWhole || $0.lines.allSatisfy { $0.width <= valueRoom } }
     if isBelow {
       return shown.flatMap { fact in
-        [margin + StyledText(fact.label, .dim).truncated(to: room, ellipsis: ellipsis)]
+        StyledText(fact.label, .dim).wrapped(to: room).map { margin + $0 }
           + fact.lines.flatMap { $0.wrapped(to: valueRoom) }.map { margin + " " + $0 }
       }
     }
     return shown.flatMap { fact in
-      let label = StyledText(fact.label, .dim).truncated(to: labels, ellipsis: ellipsis)
-      return fact.lines.enumerated().flatMap { index, line -> [StyledText] in
-        let head = (index == 0 ? label : StyledText()).padded(to: labels)
+      fact.lines.enumerated().flatMap { index, line -> [StyledText] in
+        let head = StyledText(index == 0 ? fact.label : "", .dim).padded(to: labels)
         let wrapped = line.wrapped(to: valueRoom)
         return wrapped.enumerated().map { row, part in
           margin + (row == 0 ? head : StyledText(String(repeating: " ", count: labels))) + "  " + part
