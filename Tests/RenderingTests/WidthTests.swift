@@ -122,6 +122,19 @@ struct WidthTests {
     Self.expectToFit(.sun([SunAnswer(place: one.place, now: one.now, days: 1)]), options)
   }
 
+  @Test(arguments: [false, true], [40, 60, 80, 120])
+  func `the temperatures of winds aloft are in line`(isAmbiguousWide: Bool, width: Int) throws {
+    let options = WeatherFixtures.options(width) { $0.isAmbiguousWide = isAmbiguousWide }
+    let page = Presentation.airport([try AirportFixtures.greyPortland()]).rendered(as: .text, options)
+    let rows = page.split(separator: "\n").map { line in
+      line.matches(of: #/\d{3}° +≥?\d+ +[+-]?\d+/#).map { wind in
+        options.measuring { TextWidth.of(line[..<wind.range.upperBound]) }
+      }
+    }
+    let ends = rows.filter { !$0.isEmpty }
+    #expect(ends.count > 2 && Set(ends).count == 1, "\(page)")
+  }
+
   /// Answers of usual commands.
   private static func usual() throws -> [(name: String, presentation: Presentation)] {
     var berlin = try WeatherFixtures.berlin()

@@ -90,16 +90,19 @@ package struct WindsAloftTable {
   /// `240°  22  +9`: direction, speed and temperature, each aligned in a column of its own.
   private func cell(_ level: WindAtAltitude, speedWidth: Int) -> String {
     let wind: String
+    // The sign of a degree takes two columns on some terminals.
+    let directionWidth = TextWidth.of(Compass.degrees(0))
     if level.isLightAndVariable {
-      wind = StyledText(language.text(.lightWind)).padded(to: 7).plain
+      wind = StyledText(language.text(.lightWind)).padded(to: directionWidth + 3).plain
     } else if let speed = speed(level) {
       let direction =
         switch level.wind?.direction {
         case .from(let degrees): Compass.degrees(degrees)
-        case .variable: "VRB "
-        case nil: "    "
+        case .variable: "VRB"
+        case nil: ""
         }
-      wind = direction + String(repeating: " ", count: 1 + speedWidth - TextWidth.of(speed)) + speed
+      let padded = StyledText(direction).padded(to: directionWidth).plain
+      wind = padded + String(repeating: " ", count: 1 + speedWidth - TextWidth.of(speed)) + speed
     } else {
       wind = ""
     }
@@ -108,8 +111,8 @@ package struct WindsAloftTable {
       quantities.units.measure(temperature).value,
       in: language
     )
-    let padding = String(repeating: " ", count: max(1, 9 + speedWidth - TextWidth.of(wind) - degrees.count))
-    return wind + padding + degrees
+    let room = directionWidth + 5 + speedWidth - TextWidth.of(wind) - TextWidth.of(degrees)
+    return wind + String(repeating: " ", count: max(1, room)) + degrees
   }
 
   private func speed(_ level: WindAtAltitude) -> String? {
