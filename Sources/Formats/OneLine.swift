@@ -39,8 +39,7 @@ struct OneLine {
       }
     guard !moments.isEmpty else { return [text(answer, part)] }
     // Once for all lines.
-    var gap = [AlertsPage(page).gap].compactMap(\.self)
-    if case .pastHours = part { gap = [] }
+    let gap = part.showsWarnings ? [AlertsPage(page).gap].compactMap(\.self) : []
     return moments.filter { !$0.parts.isEmpty }.enumerated().map { index, moment in
       let name = language.list([PlaceText.shortName(answer.place, in: language), moment.name])
       let parts = (index == 0 ? gap : []) + moment.parts
@@ -73,12 +72,11 @@ struct OneLine {
         )
       }
     let name = PlaceText.shortName(answer.place, in: language)
-    var shown = parts
-    if let gap = AlertsPage(page).gap, !parts.isEmpty, part != .alerts {
-      shown.insert(gap, at: min(alert.count, parts.count))
+    var shown = parts.isEmpty ? [language.text(nothing)] : parts
+    if let gap = AlertsPage(page).gap, part.showsWarnings {
+      shown.insert(gap, at: parts.isEmpty ? 1 : min(alert.count, parts.count))
     }
-    let values = shown.isEmpty ? language.text(nothing) : language.list(shown)
-    return sampled(language.labelled(name, values), answer)
+    return sampled(language.labelled(name, language.list(shown)), answer)
   }
 
   /// `Berlin: sun 07:32 to 16:06, first quarter`
@@ -189,5 +187,15 @@ struct OneLine {
 
   private func labelled(_ line: String, _ label: String?) -> String {
     label.map { "\(line) (\($0))" } ?? line
+  }
+}
+
+extension WeatherPart {
+  /// Whether its lines show warnings beside other values. Those of past hours are unknown.
+  fileprivate var showsWarnings: Bool {
+    switch self {
+    case .alerts, .pastHours: false
+    default: true
+    }
   }
 }

@@ -41,6 +41,18 @@ struct UnansweredTests {
     }
   }
 
+  @Test(arguments: ["weather", "hourly", "daily", "rain", "compare"])
+  func `the line that warnings may be missing is there without any weather, too`(command: String)
+    async throws
+  {
+    let workbench = try Workbench()
+    try await atOnce(["text", "line", "markdown", "waybar"]) { format in
+      let words = [command, "Berlin", "--offline", "-f", format, "--width", "200"]
+      let result = try await workbench.agg(words)
+      #expect(result.output.contains("arnings may be missing"), "\(format): \(result.output)")
+    }
+  }
+
   @Test(arguments: [
     (["weather", "Berlin"], "{place} {temperature}", "Berlin –\n"), (["air", "Berlin"], "{pm2_5}", "–\n"),
     (["airport", "KPWM"], "{ident} {category:-unknown}", "KPWM unknown\n"),

@@ -445,6 +445,38 @@ struct WeatherPageTests {
     expectGolden(text, "weather-colour-80.txt")
   }
 
+  @Test(
+    arguments: [
+      (.english, "none, 1 of 3 sources: rain", "sources: snow"),
+      (.german, "Quellen: Regen", "Quellen: Schnee"),
+      (.french, "sources : pluie", "sources : neige"), (.spanish, "fuentes: lluvia", "fuentes: nieve"),
+      (.portuguese, "fontes: chuva", "fontes: neve"), (.brazilian, "fontes: chuva", "fontes: neve"),
+      (.italian, "fonti: pioggia", "fonti: neve"), (.dutch, "bronnen: regen", "bronnen: sneeuw"),
+      (.danish, "kilder: regn", "kilder: sne"), (.swedish, "källor: regn", "källor: snö"),
+      (.norwegian, "kilder: regn", "kilder: snø"), (.polish, "źródeł: deszcz", "źródeł: śnieg"),
+      (.japanese, "3件中1件は雨", "3件中1件は雪"),
+    ] as [(Language, String, String)]
+  )
+  func `beside a dry value, the sources that expect rain do not seem to support it`(
+    language: Language,
+    rain: String,
+    snow: String
+  ) throws {
+    let options = WeatherFixtures.options(40) { $0.language = language }
+    var answer = try WeatherFixtures.berlinWithOutlier()
+    func page(_ answer: WeatherAnswer) -> String {
+      Presentation.weather([answer]).rendered(as: .text, options).split { $0.isWhitespace }
+        .joined(separator: " ")
+    }
+    #expect(page(answer).contains(rain), "\(page(answer))")
+    answer.current.values[.temperature]?.value = -3
+    #expect(page(answer).contains(snow), "\(page(answer))")
+    // Of an amount, the sources are those that expect it.
+    answer.current.values[.precipitation]?.value = 0.4
+    #expect(!page(answer).contains(snow), "\(page(answer))")
+    if language == .english { #expect(page(answer).contains("0.4 mm/h (1 of 3 sources)"), "\(page(answer))") }
+  }
+
   @Test(arguments: [40, 80])
   func `with wide ambiguous characters nothing is drawn with them, and columns stay aligned`(width: Int)
     throws

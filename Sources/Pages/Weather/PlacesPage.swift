@@ -141,11 +141,7 @@ package struct PlacesPage {
   }
 
   /// Shown below the amount when the sources disagree about rain.
-  private func votes(_ page: WeatherPage) -> String? {
-    page.answer.current.rainVotes.map {
-      language.text(.precipitationVotesAlone, ["wet": "\($0.wet)", "all": "\($0.all)"])
-    }
-  }
+  private func votes(_ page: WeatherPage) -> String? { page.answer.current.rainVotes(in: language) }
 
   // MARK: - Forecast
 
@@ -225,7 +221,10 @@ package struct PlacesPage {
   private func remarks(of page: WeatherPage) -> Document {
     var document = Document()
     let name = StyledText("\(self.name(of: page))  ", .bold)
-    guard page.answer.hasAnswer else { return document }
+    guard page.answer.hasAnswer else {
+      for gap in AlertsPage(page).gapLines { document.add(.text(name + gap)) }
+      return document
+    }
     let caveats = Caveats(page.answer, quantities: page.quantities) { page.name($0, of: $1) }.lines
     for line in AlertsPage(page).lines + caveats { document.add(.text(name + line)) }
     let sources = language.labelled(self.name(of: page), page.sources(agreeing: caveats.isEmpty))

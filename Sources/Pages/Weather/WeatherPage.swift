@@ -63,8 +63,7 @@ package struct WeatherPage {
   /// The same with the answer in a line, before the age of the data.
   func opening(saying headline: StyledText?) -> Document {
     let alerts = AlertsPage(self)
-    let warnings = [alerts.severest].compactMap(\.self) + (answer.hasAnswer ? alerts.gapLines : [])
-    return head(warnings + [headline].compactMap(\.self))
+    return head([alerts.severest].compactMap(\.self) + alerts.gapLines + [headline].compactMap(\.self))
   }
 
   /// The same for the page of warnings, which lists each of them itself.
@@ -90,11 +89,12 @@ package struct WeatherPage {
   package var document: Document {
     var page = Document()
     page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
+    let alerts = AlertsPage(self)
     guard answer.hasAnswer else {
       page.add(language.text(.noWeather), .warning)
+      for gap in alerts.gapLines { page.add(.text(gap)) }
       return page
     }
-    let alerts = AlertsPage(self)
     // A user who reads only the first lines must see it.
     if let severest = alerts.severest { page.add(.text(severest)) }
     page.add(.text(headline))
@@ -271,7 +271,7 @@ package struct WeatherPage {
     return text(.cloudCover)
   }
 
-  /// `none`, `0.4 mm/h (2 of 3 sources)`, `0 mm/h, 30 % chance`.
+  /// `none`, `none, 1 of 3 sources: rain`, `0.4 mm/h (2 of 3 sources)`, `0 mm/h, 30 % chance`.
   private var rain: String? {
     var parts: [String] = []
     if let rain = answer.current.values[.precipitation], let value = rain.value {
@@ -279,11 +279,12 @@ package struct WeatherPage {
       let amount =
         answer.current.noteworthy(.pop) == nil
         ? falling(value) : quantities.currentValue(value, of: .precipitation)
-      parts.append(
-        answer.current.rainVotes.map {
-          language.text(.precipitationVotes, ["amount": amount, "wet": "\($0.wet)", "all": "\($0.all)"])
-        } ?? amount
-      )
+      if let votes = answer.current.rainVotes, value > 0 {
+        let words: KeyValuePairs = ["amount": amount, "wet": "\(votes.wet)", "all": "\(votes.all)"]
+        parts.append(language.text(.precipitationVotes, words))
+      } else {
+        parts += [amount, answer.current.rainVotes(in: language)].compactMap(\.self)
+      }
     }
     if let chance = answer.current.values[.pop], let value = answer.current.noteworthy(.pop) {
       parts.append(
