@@ -102,7 +102,7 @@ struct ConfigCommandTests {
     let below = rows.map { "\($0[0])\n    \($0[1])\n" }.joined()
     #expect(narrow.output == (isTable ? all.output : below))
     let json = try JSONDocument([UInt8](try await workbench.agg(words + ["--json"]).output.utf8)).root
-    #expect(json["origins"]?["settings.units"]?.string == "built-in config.json")
+    #expect(json["origins"]?["settings.timeout"]?.string == "built-in config.json")
     #expect(json["origins"]?.members.count == rows.count && json["config"]?["settings"] != nil)
   }
 

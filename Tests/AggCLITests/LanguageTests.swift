@@ -7,7 +7,7 @@ struct LanguageTests {
   private static let query = ["weather", "Berlin", "--sample", "--format", "line"]
 
   @Test(arguments: [
-    ("de", "Bonn, Nordrhein-Westfalen, Deutschland"), ("fr", "Milan, Lombardie, Italie"),
+    ("de", "Bonn, Nordrhein-Westfalen, Deutschland"), ("it", "Milano, Lombardia, Italia"),
     ("de", "Mein Dorf, Italien"), ("en", "Munich, Bavaria, Germany"),
   ])
   func `the cities of the config have names in the language of the answer`(language: String, name: String)

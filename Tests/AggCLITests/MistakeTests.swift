@@ -49,7 +49,7 @@ struct MistakeTests {
     (["config", "get", "settings.unit"], 78, "config show"),
     (["sun", "Berlin", "--now", "2026-02-30T00:00:00Z"], 64, "--now takes a date or an instant"),
     (["sun", "Berlin", "--now", "2026-11-22T25:00:00Z"], 64, "--now takes a date or an instant"),
-    (["config", "show", "--origin", "--json"], 0, #""settings.units": "built-in"#),
+    (["config", "show", "--origin", "--json"], 0, #""settings.timeout": "built-in"#),
     (["weather", "Berlin", "--no-color"], 64, "Use --color never."),
     (["weather", "Berlin", "-o", "x.html"], 64, "It is an option of agg share weather."),
     (["hourly", "Berlin", "5", "--sample"], 65, "To show 5 hours, use --hours 5."),

@@ -107,7 +107,7 @@ struct PartialAnswerTests {
       ("", "hourly: the response has nothing at /hours"),
       (#","hours":null"#, "hourly: the response has nothing at /hours"),
       (#","hours":[]"#, "hourly: /hours has no rows"),
-      (#","hours":{}"#, "hours: expected an array, found an object"),
+      (#","hours":{}"#, "hours: expected an array, found an empty object"),
       (#","hours":7"#, "hours: expected an array, found 7"),
       (#","hours":[{"t":null,"c":7}]"#, "hourly.time: the response has nothing at /t"),
       (#","hours":[{"t":"soon","c":7}]"#, #"hours[0].t: expected a time with its offset"#),

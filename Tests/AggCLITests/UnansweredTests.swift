@@ -41,7 +41,7 @@ struct UnansweredTests {
     }
   }
 
-  @Test(arguments: ["weather", "hourly", "daily", "rain", "compare"])
+  @Test(arguments: ["weather", "hourly", "daily", "compare"])
   func `the line that warnings may be missing is there without any weather, too`(command: String)
     async throws
   {
