@@ -60,8 +60,12 @@ package struct ManifestTrial: Sendable {
     -> WeatherReport
   {
     let provider = provider(replies, now: now)
+    // Nor do replies depend on an id of the place.
+    var known = place
+    known.sourceIDs[id.name] = place.sourceIDs[id.name] ?? "trial"
+    let query = WeatherQuery(place: known, reportsGaps: true)
     return try await ofReplies { () async throws(ProviderFailure) in
-      try await provider.weather(for: WeatherQuery(place: place, reportsGaps: true))
+      try await provider.weather(for: query)
     }
   }
 

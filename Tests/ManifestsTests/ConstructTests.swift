@@ -381,6 +381,14 @@ import Weather
     #expect(path != nil || result.failure?.detail == "your config has no cities.NAME.ids.mine for it")
   }
 
+  @Test func `a trial needs no id of the place`() async throws {
+    let text = manifestText().replacing("example.org/a", with: "example.org/{place.id}/now")
+    let trial = try ManifestTrial(Array(text.utf8), file: "test.json", version: "1")
+    let replies = [ManifestTrial.Reply(body: Array(#"{"t":0,"x":1}"#.utf8))]
+    let report = try await trial.report(from: replies, at: berlin(), now: noon)
+    #expect(report.current?.content.values == [.temperature: 1])
+  }
+
   @Test(arguments: [("SE", true), ("se", true), (nil, true), ("DE", false)] as [(String?, Bool)])
   func `a source is queried only for its countries`(country: String?, isAsked: Bool) async throws {
     var place = try berlin()
