@@ -246,7 +246,7 @@ import Weather
 
   @Test(arguments: [
     [0, 1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1, 0], [4, 1, 0, 6, 2, 5, 3],
-    // Of two rows with the same time, the last one counts.
+    // The last of two rows with the same time counts.
     [2, 1, 0, 3, 2, 6, 5, 4],
   ])
   func `a total since a start becomes what each row adds`(order: [Int]) async throws {

@@ -51,7 +51,7 @@ struct LineChartTests {
     #expect(columns.allSatisfy { $0.allSatisfy { $0 == " " } })
   }
 
-  @Test func `the highest and the lowest value are printed, but no ends of a scale that are no values`() {
+  @Test func `the highest and the lowest value are printed, but not the ends of the scale`() {
     let lines = Self.lines(Self.chart([-3, 40]))
     #expect(lines.first?.hasSuffix(" 40") == true && lines.last?.hasSuffix(" -3") == true)
     let calm = Self.lines(Self.chart([11, 10.4, 10.6])).joined()

@@ -30,7 +30,7 @@ struct WeatherPageTests {
     #expect(times.contains(" 3") && times.contains("10"), "\(page)")
   }
 
-  /// At night nobody asks when the sun rose today.
+  /// At night the sunrise of today is of no use.
   @Test(arguments: [
     ("2026-11-29T21:00:00Z", "The sun is down until 07:53"),
     ("2026-11-29T12:00:00Z", "The sun is up until 15:58"),
@@ -471,7 +471,7 @@ struct WeatherPageTests {
     #expect(page(answer).contains(rain), "\(page(answer))")
     answer.current.values[.temperature]?.value = -3
     #expect(page(answer).contains(snow), "\(page(answer))")
-    // Of an amount, the sources are those that expect it.
+    // Beside an amount, the sources are those that expect it.
     answer.current.values[.precipitation]?.value = 0.4
     #expect(!page(answer).contains(snow), "\(page(answer))")
     if language == .english { #expect(page(answer).contains("0.4 mm/h (1 of 3 sources)"), "\(page(answer))") }

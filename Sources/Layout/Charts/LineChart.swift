@@ -100,7 +100,7 @@ extension LineChart {
     private let glyphs: GlyphTier
     private let width: Int
     private let scale: ClosedRange<Double>
-    /// Of the grid, and of a cell.
+    /// The height in dots of the grid and of a cell.
     private let dots: (all: Double, cell: Int)
     private var line: DotGrid
     private var band: DotGrid

@@ -43,7 +43,7 @@ extension RowReader {
     (rowTime, isFalling) = (nil, false)
     let order = rows.indices.sorted { rows[$0].time < rows[$1].time }
     for (next, row) in order.enumerated() {
-      // Of several rows with the same time, the last one counts.
+      // The last of several rows with the same time counts.
       if next + 1 < order.count, rows[order[next + 1]].time == rows[row].time { continue }
       cells = rows[row].cells
       body(&self)

@@ -9,7 +9,7 @@ struct AirHoursTable {
   private let index: Field
   /// The columns after the main pollutant, the most important first.
   private let fields: [Field]
-  /// Those of which some hour has a fraction, so that all hours have the same decimals.
+  /// The fields with a fraction in some hour, so that all hours have the same decimals.
   private let fractional: FieldSet
   private var language: Language { page.options.language }
 
