@@ -227,7 +227,7 @@ extension AirportPage {
     let issued = broadcast.issued.map { " \(TimeText.zulu($0, now: answer.now))" } ?? ""
     // On a terminal, the default page shows only the beginning; a user who asks for the conditions by name
     // gets the whole text.
-    let isWhole = options.airportSections != nil || options.isVerbose || options.isDocument
+    let isWhole = options.airportSections != nil || options.isVerbose || options.hasOwnLayout
     let beginning = isWhole ? nil : Self.beginning(of: broadcast.text)
     let ellipsis = options.glyphs == .ascii ? "..." : "…"
     let words = beginning.map { "\($0) \(ellipsis)" } ?? broadcast.text

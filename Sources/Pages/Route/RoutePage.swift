@@ -228,7 +228,7 @@ package struct RoutePage {
       column(.reportColumn, importance: -1),
     ])
     table.columns[0].isLabel = true
-    if !options.isDocument {
+    if !options.hasOwnLayout {
       let shorter = answer.stations.map { StyledText(report(of: $0, isShort: true), .dim) }
       table.columns[6].shorter = shorter
       table.columns[6].truncatableTo = shorter.map(\.width).max()

@@ -115,7 +115,7 @@ package struct DaysTable {
     var table = Table([
       Table.Column(language.text(.dayColumn), importance: 9),
       Table.Column("", importance: 6),
-      Table.Column(weather.options.isDocument ? language.text(.condition) : "", importance: 5),
+      Table.Column(weather.options.hasOwnLayout ? language.text(.condition) : "", importance: 5),
       Table.Column(language.text(.lowColumn), .trailing, importance: 7, group: "temperature"),
       Table.Column("", importance: 7, group: "temperature"),
       Table.Column(language.text(.highColumn), .trailing, importance: 7, group: "temperature"),

@@ -42,7 +42,7 @@ package struct HoursPage {
       // With 12 hours the times have one or two digits.
       Table.Column("", .decimal, importance: 12),
       Table.Column("", importance: 9),
-      Table.Column(page.options.isDocument ? language.text(.condition) : "", importance: 4),
+      Table.Column(page.options.hasOwnLayout ? language.text(.condition) : "", importance: 4),
       Table.Column("", .decimal, unit: quantities.temperatureUnit, importance: 11),
       column(.spreadColumn, unit: quantities.temperatureUnit, importance: 6),
       column(.feelsColumn, .decimal, importance: 3),

@@ -137,8 +137,9 @@ struct MapPageTests {
     answer.others[1].value = .category(.noBetter(than: .ifr))
     let options = Self.options(80)
     let text = text(answer, options)
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      text.contains("KBED i V KBOS") && text.contains("   i instrument or worse (1 station)   "),
+      words.contains("KBED i V KBOS") && words.contains(") i instrument or worse (1 station) L "),
       "\(text)"
     )
     let line = Presentation.map(answer).rendered(as: .line, options)
