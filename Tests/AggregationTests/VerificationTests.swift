@@ -254,7 +254,7 @@ struct VerificationTests {
     }
     var log = VerificationLog()
     log.entries[other] = entry
-    log.note([Self.witness(at: 3000)], at: Self.place, now: now)
+    log.note([.witness(at: Self.at(3000))], at: Self.place, now: now)
     let kept = try #require(log.entries[other])
     // The data of an hour are kept or deleted as a whole.
     #expect((kept.forecasts.count, kept.pairs.count) == (1998, 6000))
