@@ -73,7 +73,7 @@ struct RunwaysTests {
 
   /// The wind decides which runway is first, so a pilot must see how old it is.
   @Test func `the page of the runways has the wind, its age and the category`() throws {
-    var answer = try Self.sanFrancisco(Self.wind(298, 20))
+    var answer = try Self.sanFrancisco(.test(298, 20))
     let observed = answer.now.addingTimeInterval(-4 * 86_400)
     answer.conditions?.content.observed = observed
     answer.conditions?.content.flightCategory = .vfr
@@ -89,7 +89,7 @@ struct RunwaysTests {
       )
       #expect(page.contains("VFR ■ visual, 4 d ago"), "\(page)")
     }
-    let other = Presentation.airport([try Self.sanFrancisco(Self.wind(298, 20), from: "KOAK")])
+    let other = Presentation.airport([try Self.sanFrancisco(.test(298, 20), from: "KOAK")])
     let page = other.rendered(as: .text, WeatherFixtures.options(80) { $0.airportSections = .runways })
     #expect(page.contains("From KOAK"), "\(page)")
   }
