@@ -56,7 +56,7 @@ extension HazardDecoder {
     let raw = reader.text("rawOb", in: row)
     let isSpecial = raw?.hasPrefix("ARS") == true
     let level = flightLevel("fltLvl", row)
-    var met: [(encounter: Hazard.Encounter, strength: Strength)] = []
+    var met: [(encounter: Hazard.Encounter, strength: Hazard.Strength)] = []
     let here = Hazard.Layer(level, level)
     for (phenomenon, name) in [(Hazard.Phenomenon.turbulence, "tb"), (.icing, "icg")] {
       for number in 1...2 {
@@ -88,11 +88,6 @@ extension HazardDecoder {
     return hazard
   }
 
-  /// The strength of a danger, by which encounters are ordered.
-  enum Strength: Comparable {
-    case trace, light, moderate, severe, extreme
-  }
-
   /// The greatest strength that the service read from the text; `nil` for smooth air and none.
   private mutating func strength(coded name: String, _ row: JSONValue) -> StrengthInWords? {
     var greatest: StrengthInWords?
@@ -104,21 +99,17 @@ extension HazardDecoder {
     return greatest
   }
 
-  typealias StrengthInWords = (qualifier: String?, strength: Strength)
+  typealias StrengthInWords = (qualifier: String?, strength: Hazard.Strength)
+
+  private static func inWords(_ strength: Hazard.Strength) -> StrengthInWords { (strength.word, strength) }
 
   /// The stronger end of a code such as `LGT-MOD`, with its word; `nil` for smooth air and none.
   private static func strength(ofCode code: String) -> StrengthInWords? {
     let worst = code.split(separator: "-").last ?? ""
     if worst.hasPrefix("NEG") || worst == "SMTH" || worst.isEmpty { return nil }
-    return switch worst {
-    case "TRC", "TRACE", "TR": ("trace", .trace)
-    case "LGT": ("light", .light)
-    case "MOD": ("moderate", .moderate)
-    case "SEV", "SVR", "HVY": ("severe", .severe)
-    case "EXTM", "EXTRM": ("extreme", .extreme)
+    let strength = worst == "HVY" ? .severe : Hazard.Strength(word: worst)
     // A word that is not known is not smooth air.
-    default: (nil, .light)
-    }
+    return (strength?.word, strength ?? .light)
   }
 
   private mutating func position(_ row: JSONValue) -> Coordinates? {
@@ -134,11 +125,11 @@ extension HazardDecoder {
   private static func encounters(
     of report: PilotReport,
     coded: (turbulence: StrengthInWords?, icing: StrengthInWords?)
-  ) -> [(encounter: Hazard.Encounter, strength: Strength)] {
-    var met: [(encounter: Hazard.Encounter, strength: Strength)] = []
+  ) -> [(encounter: Hazard.Encounter, strength: Hazard.Strength)] {
+    var met: [(encounter: Hazard.Encounter, strength: Hazard.Strength)] = []
     func meet(
       _ phenomenon: Hazard.Phenomenon,
-      _ strength: Strength,
+      _ strength: Hazard.Strength,
       _ word: String? = nil,
       in layer: Hazard.Layer
     ) {
@@ -183,7 +174,7 @@ extension HazardDecoder {
             meet(.lowLevelWindShear, .severe, in: layer)
           }
           guard bumps.worst != nil || bumps.kind != .lowLevelWindShear else { continue }
-          let stated = bumps.worst.map { worst -> StrengthInWords in ("\(worst)", strength(of: worst)) }
+          let stated = bumps.worst.map { Self.inWords(strength(of: $0)) }
           let found = stated ?? coded.turbulence
           meet(.turbulence, found?.strength ?? .light, found?.qualifier, in: layer)
         }
@@ -191,7 +182,7 @@ extension HazardDecoder {
       case .icing:
         for ice in report.icing[field.layers] where isMet(ice, isUnread) {
           let layer = layer(of: ice.extent, in: report)
-          let stated = ice.worst.map { worst -> StrengthInWords in ("\(worst)", strength(of: worst)) }
+          let stated = ice.worst.map { Self.inWords(strength(of: $0)) }
           let found = stated ?? coded.icing
           meet(.icing, found?.strength ?? .light, found?.qualifier, in: layer)
         }
@@ -210,7 +201,9 @@ extension HazardDecoder {
     return met
   }
 
-  private static func danger(_ remark: PilotReport.UrgentRemark) -> (Hazard.Phenomenon, String?, Strength) {
+  private static func danger(_ remark: PilotReport.UrgentRemark) -> (
+    Hazard.Phenomenon, String?, Hazard.Strength
+  ) {
     switch remark {
     case .tornado: (.tornado, nil, .extreme)
     case .volcanicAsh: (.volcanicAsh, nil, .extreme)
@@ -221,7 +214,7 @@ extension HazardDecoder {
   }
 
   /// Encounters of equal strength keep their order. The strongest of one phenomenon in one layer is kept.
-  private static func strongestFirst(_ met: [(encounter: Hazard.Encounter, strength: Strength)])
+  private static func strongestFirst(_ met: [(encounter: Hazard.Encounter, strength: Hazard.Strength)])
     -> [Hazard.Encounter]
   {
     met.sorted { $0.strength > $1.strength }.map(\.encounter)
@@ -239,7 +232,7 @@ extension HazardDecoder {
     group.worst.map { $0 != .negative } ?? (group.kind != nil || isUnread)
   }
 
-  private static func strength(of intensity: PilotReport.Turbulence.Intensity) -> Strength {
+  private static func strength(of intensity: PilotReport.Turbulence.Intensity) -> Hazard.Strength {
     switch intensity {
     case .negative: .trace
     case .light: .light
@@ -249,7 +242,7 @@ extension HazardDecoder {
     }
   }
 
-  private static func strength(of intensity: PilotReport.Icing.Intensity) -> Strength {
+  private static func strength(of intensity: PilotReport.Icing.Intensity) -> Hazard.Strength {
     switch intensity {
     case .negative, .trace: .trace
     case .light: .light

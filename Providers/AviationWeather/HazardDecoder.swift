@@ -90,7 +90,7 @@ struct HazardDecoder {
     let stated = hazard.text.flatMap { AdvisoryText($0).strength(of: hazard.phenomenon) }
     guard let strength = stated ?? (isSevere ? "SEV" : nil) else { return hazard.qualifier }
     let words = hazard.qualifier?.split(separator: " ") ?? []
-    return words.contains { ["SEV", "EXTM", "EXTRM"].contains($0) }
+    return words.contains { Hazard.Strength(word: $0).map { $0 >= .severe } ?? false }
       ? hazard.qualifier : (words.map(String.init) + [strength]).joined(separator: " ")
   }
 

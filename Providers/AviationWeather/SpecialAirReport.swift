@@ -3,7 +3,7 @@ import Weather
 /// The words of a special air-report for what was met (ICAO Annex 3, table A6-1B; Doc 4444, appendix 1):
 /// `SEV TURB`, `EMBD TSGR`, `VA CLD`.
 enum SpecialAirReport {
-  typealias Met = (encounter: Hazard.Encounter, strength: HazardDecoder.Strength)
+  typealias Met = (encounter: Hazard.Encounter, strength: Hazard.Strength)
 
   /// - Parameter layer: The height of the aircraft.
   static func encounters(of text: String, in layer: Hazard.Layer) -> [Met] {
@@ -16,7 +16,7 @@ enum SpecialAirReport {
       if ["NEG", "NO", "NIL"].contains(before) { continue }
       func meet(
         _ phenomenon: Hazard.Phenomenon,
-        _ strength: HazardDecoder.Strength,
+        _ strength: Hazard.Strength,
         _ qualifier: Substring? = nil
       ) {
         met.append((Hazard.Encounter(phenomenon, qualifier.map(String.init), in: layer), strength))
@@ -44,13 +44,7 @@ enum SpecialAirReport {
     return met
   }
 
-  private static func strength(of word: Substring) -> (Substring?, HazardDecoder.Strength)? {
-    switch word {
-    case "LGT": ("light", .light)
-    case "MOD": ("moderate", .moderate)
-    case "SEV", "SVR": ("severe", .severe)
-    case "EXTM", "EXTRM": ("extreme", .extreme)
-    default: nil
-    }
+  private static func strength(of word: Substring) -> (Substring?, Hazard.Strength)? {
+    Hazard.Strength(word: word).map { (Substring($0.word), $0) }
   }
 }

@@ -300,6 +300,10 @@ struct RoutePageTests {
       (.freezingLevel, "multiple", "multiple freezing levels", "mehrere Nullgradgrenzen"),
       (.turbulence, "OCNL SEV", "severe turbulence, occasional", "starke Turbulenz, gelegentlich"),
       (.turbulence, "EXTM", "extreme turbulence", "extreme Turbulenz"),
+      (.turbulence, "TRACE", "light turbulence", "leichte Turbulenz"),
+      (.icing, "EXTM", "extreme icing", "Vereisung, extrem"),
+      (.mountainWave, "light", "light mountain wave", "Leewelle, leicht"),
+      (.mountainWave, "SVR", "severe mountain wave", "Leewelle, stark"),
       (.icing, "SEV (FZRA)", "severe icing (freezing rain)", "starke Vereisung (gefrierender Regen)"),
       (.icing, "SEV FZRA", "severe icing (freezing rain)", "starke Vereisung (gefrierender Regen)"),
     ] as [(Hazard.Phenomenon, String?, String, String)]

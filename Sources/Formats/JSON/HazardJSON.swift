@@ -37,6 +37,7 @@ enum HazardJSON {
         $0.code
       },
       .maybeText("qualifier") { $0.qualifier },
+      strength { $0.encounters[0] },
       .objects("further", encounter) { $0.further },
       .boolean("urgent", "A pilot report that is labelled UUA, or has what makes one urgent") { $0.isUrgent },
       SchemaMember("from", AnswerSchema.time.orNull) { $1.member("from", $0.start) },
@@ -72,8 +73,18 @@ enum HazardJSON {
 
   /// What else a pilot reported, and where.
   private static let encounter: [SchemaMember<Hazard.Encounter>] =
-    [.name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier }]
+    [.name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier }, strength { $0 }]
     + layer.of { $0.layer }
+
+  private static func strength<Value>(
+    _ encounter: @escaping @Sendable (Value) -> Hazard.Encounter
+  ) -> SchemaMember<Value> {
+    .maybeText(
+      "strength",
+      .text(choices: Hazard.Strength.allCases.map(\.word)),
+      "The strength that the qualifier names in the words of its issuer"
+    ) { encounter($0).strength?.word }
+  }
 
   private static let layer: [SchemaMember<Hazard.Layer>] = [
     .maybeNumber("baseFt") { $0.base?.feet.rounded() }, .maybeNumber("topFt") { $0.top?.feet.rounded() },

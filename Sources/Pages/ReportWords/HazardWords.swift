@@ -108,15 +108,16 @@ struct HazardWords {
     case .volcanicAsh, .tropicalCyclone:
       return [name, encounter.qualifier].compactMap(\.self).joined(separator: " ")
     case .other: return [name, hazard.code, encounter.qualifier].compactMap(\.self).joined(separator: " ")
+    case .freezingLevel where encounter.qualifier == "multiple":
+      return language.text(.multipleFreezingLevels)
     default: break
     }
     var words = encounter.qualifier?.lowercased().split(separator: " ").map(String.init) ?? []
     // The strength and the phenomenon have one phrase, to which other words are added: OCNL SEV.
-    let strengths = words.map { Self.phrase(of: phenomenon, $0) }
     var text = name
-    if let place = strengths.firstIndex(where: { $0 != nil }), let strength = strengths[place] {
-      text = language.text(strength)
-      words.remove(at: place)
+    if let strength = encounter.strength {
+      text = language.text(Self.phrase(of: phenomenon, strength), ["hazard": text])
+      words.removeAll { Hazard.Strength(word: $0) == strength }
     }
     return words.reversed().reduce(text) { text, word in
       // SEV ICE (FZRA)
@@ -157,27 +158,26 @@ struct HazardWords {
     }
   }
 
-  /// Turbulence and icing of a strength, for which every language has its own adjectives, and several
-  /// freezing levels.
-  private static func phrase(of phenomenon: Hazard.Phenomenon, _ qualifier: String) -> Phrase? {
-    switch (phenomenon, qualifier) {
-    case (.turbulence, "light"), (.turbulence, "lgt"): .lightTurbulence
-    case (.turbulence, "moderate"), (.turbulence, "mod"): .moderateTurbulence
-    case (.turbulence, "severe"), (.turbulence, "sev"): .severeTurbulence
-    case (.turbulence, "extreme"), (.turbulence, "extm"), (.turbulence, "extrm"): .extremeTurbulence
-    case (.icing, "trace"): .traceIcing
-    case (.icing, "light"), (.icing, "lgt"): .lightIcing
-    case (.icing, "moderate"), (.icing, "mod"): .moderateIcing
-    case (.icing, "severe"), (.icing, "sev"): .severeIcing
-    case (.freezingLevel, "multiple"): .multipleFreezingLevels
-    default: nil
+  /// Turbulence and icing have their own adjectives in every language. Only icing is reported as a trace.
+  private static func phrase(of phenomenon: Hazard.Phenomenon, _ strength: Hazard.Strength) -> Phrase {
+    switch (phenomenon, strength) {
+    case (.turbulence, .trace), (.turbulence, .light): .lightTurbulence
+    case (.turbulence, .moderate): .moderateTurbulence
+    case (.turbulence, .severe): .severeTurbulence
+    case (.turbulence, .extreme): .extremeTurbulence
+    case (.icing, .trace): .traceIcing
+    case (.icing, .light): .lightIcing
+    case (.icing, .moderate): .moderateIcing
+    case (.icing, .severe): .severeIcing
+    case (_, .trace), (_, .light): .lightHazard
+    case (_, .moderate): .moderateHazard
+    case (_, .severe): .severeHazard
+    case (_, .extreme): .extremeHazard
     }
   }
 
   private static func phrase(ofQualifier qualifier: String) -> Phrase? {
     switch qualifier {
-    case "sev", "severe": .severeHazard
-    case "mod", "moderate": .moderateHazard
     case "hvy": .heavyHazard
     case "embd": .embeddedHazard
     case "isol": .isolatedHazard
