@@ -8,6 +8,12 @@ struct PilotReportTests {
     try PilotReport(text, reference: Fixtures.reference)
   }
 
+  /// `nil` for a route of several points and for another kind of place.
+  private static func onlyPoint(of report: PilotReport) -> PilotReport.Location.Point? {
+    guard case .points(let points) = report.location, points.count == 1 else { return nil }
+    return points.first
+  }
+
   @Test(arguments: ["36045KT", "00045KT"])
   func `a wind from the north has the direction 0 and is written as 360`(wind: String) throws {
     let direction = try report("UA /OV DEN/TM 1225/FL350/TP B738/WV \(wind)/TB LGT").wind?.direction
@@ -93,11 +99,8 @@ struct PilotReportTests {
     isMagnetic: Bool
   ) throws {
     let report = try report("UA /OV \(text)/TM 0100")
-    guard case .points(let points) = report.location, let point = points.first else {
-      Issue.record("\(String(describing: report.location))")
-      return
-    }
-    #expect(points.count == 1 && point.ident == ident)
+    let point = try #require(Self.onlyPoint(of: report))
+    #expect(point.ident == ident)
     #expect(report.unknown.map { report.text[$0] } == (text == "PMD36010" ? ["36010"] : []))
     #expect(point.offset?.bearing == bearing && point.offset?.distance.nauticalMiles == miles)
     if let offset = point.offset { #expect(offset.isMagnetic == isMagnetic) }
@@ -117,11 +120,8 @@ struct PilotReportTests {
     unread: String
   ) throws {
     let report = try report("LCH UA /OV \(text)/TM 2255/TB NEG")
-    guard case .points(let points) = report.location, let point = points.first else {
-      Issue.record("\(String(describing: report.location))")
-      return
-    }
-    #expect(points.count == 1 && point.ident == "LCH")
+    let point = try #require(Self.onlyPoint(of: report))
+    #expect(point.ident == "LCH")
     #expect(point.offset?.bearing == bearing && point.offset?.distance.nauticalMiles == miles)
     #expect(report.unknown.map { report.text[$0] }.joined(separator: " ") == unread)
     // The office of a Canadian bulletin is far away.
