@@ -138,7 +138,7 @@ struct SampleLibrary: Sendable {
   }
 
   /// The places that have a sample for a query, as the user types them in a shell: ` Samples exist of:
-  /// Berlin, "New York"`; empty if there are none.
+  /// Berlin, "New York"`; an empty text if no place has one.
   func offer(for query: Query) -> String {
     let names = scenarios.filter { $0.query == query }.map(\.name).unique().sorted()
     let typed = names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: ", ")

@@ -127,8 +127,8 @@ package struct Timeline: Hashable, Sendable {
   }
 
   /// The words of all stretches. In the first line they are only below their own stretch and the empty
-  /// columns around it; others begin below their stretch in a further line. Without room for all words there
-  /// are none: a stretch without its words would seem to have those of its neighbour.
+  /// columns around it; others begin below their stretch in a further line. Without room for all words the
+  /// bar has no words: a stretch without its own would seem to have those of its neighbour.
   private func words(_ cells: [Outlook?], isOverlay: Bool = false) -> [StyledText] {
     var stretches: [(columns: Range<Int>, outlook: Outlook)] = []
     for (index, cell) in cells.enumerated() {

@@ -82,7 +82,7 @@ package struct SunPage {
     return language.text(isUp ? .sunIsUpUntil : .sunIsDownUntil, ["time": Self.time(change, clock)])
   }
 
-  /// The next sunrise or sunset, of today or tomorrow; `nil` if there is none.
+  /// The next sunrise or sunset, of today or tomorrow; `nil` if the sun stays up or down on both days.
   private func nextChange(of today: SunTimes, toDay: Bool) -> Date? {
     func next(_ sun: SunTimes) -> Date? {
       (toDay ? sun.horizon.rises : sun.horizon.sets).first { $0 > answer.now }
