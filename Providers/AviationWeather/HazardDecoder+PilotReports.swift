@@ -147,28 +147,32 @@ extension HazardDecoder {
     }
     /// Meets what a field has beside its groups: at any height if one could not be read, or if the service
     /// found something stronger, which is in the words that could not be read.
+    ///
+    /// - Parameter isSmooth: Whether the field says that there was nothing, which holds at any height.
     func meetUnread(
       _ field: PilotReport.Field,
       _ phenomenon: Hazard.Phenomenon,
       _ coded: StrengthInWords?,
-      isUnread: Bool
+      isUnread: Bool,
+      isSmooth: Bool
     ) {
       let hasUnreadHeight = report.hasUnreadHeight(in: field)
+      let read = met.filter { $0.encounter.phenomenon == phenomenon }.max { $0.strength < $1.strength }
       let isStronger =
-        isUnread
-        && coded.map { code in
-          !met.contains { $0.encounter.phenomenon == phenomenon && $0.strength >= code.strength }
-        } ?? false
-      guard hasUnreadHeight || isStronger || isUnread && field.layers.isEmpty else { return }
+        isUnread && coded.map { code in read.map { code.strength > $0.strength } ?? true } ?? false
+      guard isStronger || hasUnreadHeight && !isSmooth || isUnread && field.layers.isEmpty else { return }
+      // An unread word may be any strength; without one, the height belongs to what was read.
+      let found = isUnread ? coded : read.map { ($0.encounter.qualifier, $0.strength) } ?? coded
       let isHere = field.layers.isEmpty && !hasUnreadHeight
-      meet(phenomenon, coded?.strength ?? .light, coded?.qualifier, in: isHere ? here : Hazard.Layer())
+      meet(phenomenon, found?.strength ?? .light, found?.qualifier, in: isHere ? here : Hazard.Layer())
     }
     for field in report.fields {
       // A word that is not known is not smooth air.
       let isUnread = report.hasUnreadWord(in: field)
       switch field.code {
       case .turbulence:
-        for bumps in report.turbulence[field.layers] where isMet(bumps, isUnread) {
+        let groups = report.turbulence[field.layers]
+        for bumps in groups where isMet(bumps, isUnread) {
           let layer = layer(of: bumps.extent, in: report)
           if bumps.kind == .lowLevelWindShear, !report.hasShearInRemarks {
             meet(.lowLevelWindShear, .severe, in: layer)
@@ -178,15 +182,18 @@ extension HazardDecoder {
           let found = stated ?? coded.turbulence
           meet(.turbulence, found?.strength ?? .light, found?.qualifier, in: layer)
         }
-        meetUnread(field, .turbulence, coded.turbulence, isUnread: isUnread)
+        let isSmooth = !isUnread && !groups.isEmpty && groups.allSatisfy { $0.worst == .negative }
+        meetUnread(field, .turbulence, coded.turbulence, isUnread: isUnread, isSmooth: isSmooth)
       case .icing:
-        for ice in report.icing[field.layers] where isMet(ice, isUnread) {
+        let groups = report.icing[field.layers]
+        for ice in groups where isMet(ice, isUnread) {
           let layer = layer(of: ice.extent, in: report)
           let stated = ice.worst.map { Self.inWords(strength(of: $0)) }
           let found = stated ?? coded.icing
           meet(.icing, found?.strength ?? .light, found?.qualifier, in: layer)
         }
-        meetUnread(field, .icing, coded.icing, isUnread: isUnread)
+        let isSmooth = !isUnread && !groups.isEmpty && groups.allSatisfy { $0.worst == .negative }
+        meetUnread(field, .icing, coded.icing, isUnread: isUnread, isSmooth: isSmooth)
       default: break
       }
     }

@@ -90,8 +90,9 @@ struct HazardDecoder {
     let stated = hazard.text.flatMap { AdvisoryText($0).strength(of: hazard.phenomenon) }
     guard let strength = stated ?? (isSevere ? "SEV" : nil) else { return hazard.qualifier }
     let words = hazard.qualifier?.split(separator: " ") ?? []
-    return words.contains { Hazard.Strength(word: $0).map { $0 >= .severe } ?? false }
-      ? hazard.qualifier : (words.map(String.init) + [strength]).joined(separator: " ")
+    let named = words.compactMap { Hazard.Strength(word: $0) }.max()
+    if let named, named >= Hazard.Strength(word: strength) ?? .severe { return hazard.qualifier }
+    return (words.filter { Hazard.Strength(word: $0) == nil } + [Substring(strength)]).joined(separator: " ")
   }
 
   /// Feet, numbers, and a word for the direction that it moves to; `-` is stationary.

@@ -51,7 +51,7 @@ package struct CAPArea: Hashable, Sendable {
 extension CAPArea {
   /// Parses the corners of a polygon: `38.47,-120.14 38.34,-119.95 …`.
   ///
-  /// - Returns: `nil` when a corner is not a point on the earth or when there are less than three.
+  /// - Returns: `nil` if a corner is not a point on the earth, and for a ring that `Polygon` refuses.
   static func polygon(_ text: String) -> Polygon? {
     var corners: [Coordinates] = []
     for pair in text.split(whereSeparator: \.isWhitespace) {

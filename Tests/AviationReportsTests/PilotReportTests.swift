@@ -217,7 +217,7 @@ struct PilotReportTests {
   @Test(
     arguments: [
       ("FL095", 9500, nil), ("FL 080", 8000, nil), ("FL30", 3000, nil), ("FL1800", 1800, nil),
-      ("FL000", nil, nil),
+      ("FL000", nil, nil), ("FL000-000", nil, nil), ("FL SFC", 0, nil),
       ("FLUNKN", nil, nil), ("FLDURC", nil, .climb), ("FLDURGD", nil, .descent),
     ] as [(String, Double?, PilotReport.Phase?)]
   )

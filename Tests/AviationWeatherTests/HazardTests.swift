@@ -101,6 +101,9 @@ struct HazardTests {
     ("TURB", #""OCNL""#, "SIGMET NOVEMBER 7 OCNL SEV TURB BTN FL310 AND FL390", "OCNL SEV"),
     ("TURB", "null", "SIGMET NOVEMBER 7 SEV TO EXTM TURB BLW FL120", "EXTM"),
     ("TURB", #""SEV""#, "SIGMET NOVEMBER 7 OCNL SEV TURB", "SEV"),
+    // The greater of two.
+    ("TURB", #""SEV""#, "SIGMET NOVEMBER 7 SEV TO EXTM TURB", "EXTM"),
+    ("TURB", #""OCNL MOD""#, "SIGMET NOVEMBER 7 SEV TURB", "OCNL SEV"),
     ("ICE", #""OCNL""#, "SIGMET PAPA 2 OCNL SEV RIME/MXD ICGICIP BTN FL080 AND FL140", "OCNL SEV"),
     ("MTW", "null", "SIGMET PAPA 2 SEV MTN WAVE", "SEV"), ("MTW", "null", "SIGMET PAPA 2 MTN WAVE", nil),
     // No SIGMET is issued for less.
@@ -353,6 +356,9 @@ struct HazardTests {
     ("/FL100/IC MOD MIX 100-150 HEAPS 150-200", ["moderate icing 100-150", "icing"]),
     ("/FL100/TB NEG 040-060 BUMPY 080-100", ["turbulence"]),
     ("/FL100/TB MOD 040-060 10NM FINAL", ["moderate turbulence 40-60"]),
+    ("/FL100/TB SEV 040-060 240360", ["severe turbulence 40-60", "severe turbulence"]),
+    // Smooth air has no height that matters.
+    ("/FL100/TB NEG 240360", ["report 100-100"]), ("/FL100/TB SMTH/IC NEG 180240", ["report 100-100"]),
     ("/FL100/TB MOD LLWS +/-15KT", ["lowLevelWindShear 100-100", "moderate turbulence 100-100"]),
     ("/FL390/WX VA200-TOP350", ["volcanicAsh"]), ("/FL080/WX GR/RM FUNNEL CLOUD", ["tornado", "hail 80-80"]),
   ])

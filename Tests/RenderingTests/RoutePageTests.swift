@@ -304,6 +304,7 @@ struct RoutePageTests {
       (.icing, "EXTM", "extreme icing", "Vereisung, extrem"),
       (.mountainWave, "light", "light mountain wave", "Leewelle, leicht"),
       (.mountainWave, "SVR", "severe mountain wave", "Leewelle, stark"),
+      (.turbulence, "SEV EXTM", "extreme turbulence", "extreme Turbulenz"),
       (.icing, "SEV (FZRA)", "severe icing (freezing rain)", "starke Vereisung (gefrierender Regen)"),
       (.icing, "SEV FZRA", "severe icing (freezing rain)", "starke Vereisung (gefrierender Regen)"),
     ] as [(Hazard.Phenomenon, String?, String, String)]

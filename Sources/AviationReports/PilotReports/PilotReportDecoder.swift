@@ -122,7 +122,7 @@ struct PilotReportDecoder {
       }
     }
     // FL000 stands for an altitude that was not given, as FLUNKN does.
-    if heights.count == 1, pieces.contains(where: { $0.feet == 0 }) { return }
+    if heights.max() == .feet(0), pieces.contains(where: { $0.feet == 0 }) { return }
     report.altitude = heights.min()
     report.altitudeTo = heights.max().flatMap { $0 == report.altitude ? nil : $0 }
   }

@@ -237,12 +237,15 @@ extension Document {
     return (headline.map { "\(name): \($0)" } ?? name) + " – \(command)"
   }
 
-  /// The category beside the title, or the first line if it is bold and not a warning.
+  /// The category beside the title, or the bold line below it that is not a warning.
   private var headline: String? {
-    let texts = blocks.prefix(4).lazy.compactMap { block -> StyledText? in
+    var texts: [StyledText] = []
+    // A bold line below a picture or a table explains it.
+    opening: for block in blocks.prefix(4) {
       switch block {
-      case .title(_, let text), .text(let text): text
-      default: nil
+      case .title(_, let text), .text(let text): texts.append(text)
+      case .gap: continue
+      default: break opening
       }
     }
     let answer = texts.first {

@@ -117,7 +117,7 @@ struct HazardWords {
     var text = name
     if let strength = encounter.strength {
       text = language.text(Self.phrase(of: phenomenon, strength), ["hazard": text])
-      words.removeAll { Hazard.Strength(word: $0) == strength }
+      words.removeAll { Hazard.Strength(word: $0) != nil }
     }
     return words.reversed().reduce(text) { text, word in
       // SEV ICE (FZRA)

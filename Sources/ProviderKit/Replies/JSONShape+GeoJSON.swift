@@ -5,7 +5,8 @@ extension JSONShape where Value == [Polygon] {
   /// The areas of a Polygon or MultiPolygon (RFC 7946, 3.1.6). Holes are left out: no recorded warning has
   /// one, and a place in a hole is better warned than not.
   package static var areas: JSONShape<[Polygon]> {
-    JSONShape("a Polygon or MultiPolygon of GeoJSON") { geometry in
+    JSONShape("a Polygon or MultiPolygon of GeoJSON with 3 to 10,000 corners each and no pole inside") {
+      geometry in
       guard let coordinates = geometry["coordinates"] else { return nil }
       let polygons: [JSONValue]
       switch geometry["type"]?.string {
@@ -22,7 +23,7 @@ extension JSONShape where Value == [Polygon] {
     }
   }
 
-  /// - Returns: `nil` when a corner is not a point on the earth or when there are less than three.
+  /// - Returns: `nil` if a corner is not a point on the earth, and for a ring that `Polygon` refuses.
   private static func area(_ ring: JSONValue) -> Polygon? {
     var corners: [Coordinates] = []
     for position in ring.elements {

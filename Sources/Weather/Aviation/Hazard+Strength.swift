@@ -31,8 +31,8 @@ extension Hazard {
 }
 
 extension Hazard.Encounter {
-  /// The strength that the issuer's words name; `nil` without one.
+  /// The greatest strength that the issuer's words name, as in `SEV TO EXTM`; `nil` without one.
   package var strength: Hazard.Strength? {
-    qualifier?.split(separator: " ").lazy.compactMap { Hazard.Strength(word: $0) }.first
+    qualifier?.split(separator: " ").compactMap { Hazard.Strength(word: $0) }.max()
   }
 }

@@ -188,6 +188,9 @@ struct MapPageTests {
   }
 
   @Test func `Markdown keeps the rows together`() throws {
+    let page = Presentation.map(try Self.stations()).rendered(as: .html, Self.options(80))
+    // The key to the letters is not an answer.
+    #expect(page.contains("<title>Portland International Jetport Airport (KPWM) – agg map</title>"))
     let text = Presentation.map(try Self.stations()).rendered(as: .markdown, Self.options(80))
     #expect(text.contains("```\n") && text.contains("V KBOS"))
   }

@@ -162,7 +162,7 @@ extension AnswerSchema {
       .list(
         object([
           key("meters", number.orNull), key("qualifier", qualifier.orNull),
-          key("directionDegrees", degrees.orNull, "null for the lowest visibility of all directions"),
+          key("directionDegrees", degrees.orNull, "null if the report names none"),
         ])
       )
     ),
