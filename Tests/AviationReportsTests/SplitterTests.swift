@@ -274,6 +274,23 @@ struct SplitterTests {
     #expect(error.description.contains("a line FT with heights, as in the United States"))
   }
 
+  @Test func `a bulletin for Canada that has a line of heights is decoded`() throws {
+    let text = """
+      FDCN1 KWBC 281530
+      DATA BASED ON 281200Z
+      VALID 281800Z   FOR USE 1400-2100Z. TEMPS NEG ABV 24000
+
+      FT  3000    6000    9000
+      YQT      9900 2415-07
+      """
+    let report = try #require(ReportSplitter.reports(in: text).first)
+    guard case .windsAloft(let bulletin) = DecodedReport(report, reference: Fixtures.reference) else {
+      Issue.record("\(report)")
+      return
+    }
+    #expect(bulletin.valid != nil && bulletin.stations.count == 1)
+  }
+
   @Test func `a forecast of several lines is one report below the date of a file server`() {
     #expect(
       split(
@@ -305,7 +322,9 @@ struct SplitterTests {
 
   @Test(arguments: [
     ("CYKF 020738Z 0208/0220 34005KT", true), ("KNYG 2021/2121 15007KT", true),
-    ("EGQL 011100Z 011206 07010KT", true),
+    ("EGQL 011100Z 011206 07010KT", true), ("kjfk 281130z 2812/2918 24010kt", true),
+    ("TAF3 YSSY 280508Z 2806/2912 24010KT", true), ("Taf KJFK 281130Z 24010KT", true),
+    ("BKN3 YSSY 280508Z 24010KT", false),
     ("COR EDDF 020738Z AMD 0208/0220 34005KT", true),
     ("YBBN 240900Z 17005KT 9999 INTER 1000/1200 3000", false),
     ("KPWM 040051Z AUTO 27005KT", false), ("METAR YBBN 240900Z 0208/0220", false), ("KPWM 040051Z", false),
@@ -313,6 +332,23 @@ struct SplitterTests {
   func `a forecast is known by its validity`(text: String, isForecast: Bool) throws {
     let report = try #require(ReportSplitter.reports(in: text).first)
     #expect((report.kind == .forecast) == isForecast)
+  }
+
+  /// The codes are in capitals, but some write them small.
+  @Test(arguments: ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt"])
+  func `reports in small letters are split as in capitals`(name: String) throws {
+    let text = try Fixtures.text(name)
+    let capitals = ReportSplitter.reports(in: text.uppercased())
+    let small = ReportSplitter.reports(in: text.lowercased())
+    #expect(small.map(\.kind) == capitals.map(\.kind))
+    #expect(small.map { $0.text.description.uppercased() } == capitals.map(\.text.description))
+  }
+
+  @Test func `a bulletin in small letters gives the kind of its reports`() {
+    let bulletin = "ftus43 klbf 281130\n\ntaf\nklbf 281130z 24010kt p6sm=\nknyg 281130z 24010kt p6sm="
+    #expect(
+      split(bulletin) == ["forecast klbf 281130z 24010kt p6sm", "forecast knyg 281130z 24010kt p6sm"]
+    )
   }
 
   @Test func `a winds aloft bulletin among reports is separated`() throws {

@@ -18,7 +18,7 @@ package struct ReportHeader: Equatable, Sendable {
     header: ReportHeader, bytes: [UInt8], scanner: GroupScanner
   ) {
     try text.checkLength()
-    let bytes = text.capitals
+    let bytes = text.bytes.capitals
     var scanner = GroupScanner(bytes.span)
     if let form = CodeForm(scanner.word, scanner.word(ahead: 1)) {
       throw .otherForm(form, text: ReportError.beginning(of: text))

@@ -225,7 +225,7 @@ package struct PilotReport: Equatable, Sendable {
   ) throws(ReportError) {
     try text.checkLength()
     self.text = text
-    let bytes = text.capitals
+    let bytes = text.bytes.capitals
     var decoder = PilotReportDecoder(reference: reference, isReferenceDay: isReferenceDay, heading: heading)
     guard decoder.decode(bytes.span, into: &self) else {
       throw .noReport(text: ReportError.beginning(of: text))

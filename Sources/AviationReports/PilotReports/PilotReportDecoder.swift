@@ -341,7 +341,7 @@ extension PilotReport {
   /// The dangers in the remarks that make a report urgent and that they do not deny, as in `NO HAIL`.
   package var urgentRemarks: [UrgentRemark] {
     guard let field = fields.last, field.code == .remarks else { return [] }
-    let bytes = text.capitals
+    let bytes = text.bytes.capitals
     var found: [UrgentRemark] = []
     var isDenied = false
     var isSevere = false

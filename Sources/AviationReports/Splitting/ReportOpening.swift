@@ -1,5 +1,5 @@
 /// Recognises the beginning of a report by the first words of a text: `METAR KPWM 040051Z`,
-/// `TAF AMD KPWM 032320Z`, `EGLL 040050Z`.
+/// `TAF AMD KPWM 032320Z`, `EGLL 040050Z`. All texts are in capitals.
 enum ReportOpening {
   /// Whether a text begins with the name of a kind of report, or with a station and a time.
   static func opens(_ text: Span<UInt8>) -> Bool {
@@ -99,7 +99,7 @@ enum ReportOpening {
     var hasStation = false
     var hasTime = false
     var token = first
-    var next: Token? = second
+    var next = second
     while !token.isEmpty {
       switch ReportKindName(token.word) {
       case .taf: return true
@@ -107,18 +107,21 @@ enum ReportOpening {
       case nil: break
       }
       let group = text.extracting(token.range)
+      let behindNext = Token.next(in: text, from: next.range.upperBound)
       if ReportModifier(token.word) == nil {
         if !hasStation {
           guard LocationIndicator(group: group) != nil else { return false }
-          hasStation = true
+          // An unknown word may precede the station: `TAF3 YSSY 280508Z 2806/2912`.
+          hasStation =
+            !isStation(text.extracting(next.range)) || behindNext.count != 7
+            || DayTime(issued: text.extracting(behindNext.range)) == nil
         } else if !hasTime, DayTime(issued: group) != nil {
           hasTime = true
         } else {
           return Validity(group: group) != nil || Validity(old: group) != nil
         }
       }
-      token = next ?? Token.next(in: text, from: token.range.upperBound)
-      next = nil
+      (token, next) = (next, behindNext)
     }
     return false
   }

@@ -64,7 +64,8 @@ package struct ReportSplitter {
     if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
     if line.span.contains(Self.noBreakSpace.second) { line = Self.withPlainSpaces(line) }
     if takeProductLine(line, &reports) || takePilotLine(line, &reports) { return }
-    switch LineKind(line.span) {
+    let capitals = line.capitals
+    switch LineKind(capitals.span) {
     case .blank, .separator:
       flush(&reports)
       context = Context()
@@ -81,14 +82,14 @@ package struct ReportSplitter {
     case .report:
       if context.isBehindHeading, LineKind.isProductName(line.span) { break }
       if !context.isInBulletin
-        || ReportOpening.opens(line.span) && !ReportOpening.isUnfinished(pending.bytes.span)
+        || ReportOpening.opens(capitals.span) && !ReportOpening.isUnfinished(pending.bytes.capitals.span)
       {
         flush(&reports)
       }
-      if let form = ReportOpening.otherForm(of: line.span) {
+      if let form = ReportOpening.otherForm(of: capitals.span) {
         flush(&reports)
         context.otherForm = form
-      } else if context.otherForm != nil, ReportOpening.opens(line.span) {
+      } else if context.otherForm != nil, ReportOpening.opens(capitals.span) {
         context.otherForm = nil
       }
       append(line, &reports)
@@ -124,8 +125,9 @@ package struct ReportSplitter {
     if isWithinLine { return nil }
     if !pilotReport.isEmpty { return .milliseconds(100) }
     guard !pending.isEmpty, product.isEmpty, !context.isInBulletin else { return nil }
-    guard kind(of: pending.bytes.span) == .forecast else { return .milliseconds(100) }
-    return ReportOpening.isInsideChange(pending.bytes.span) ? nil : .seconds(2)
+    let capitals = pending.bytes.capitals
+    guard kind(of: capitals.span) == .forecast else { return .milliseconds(100) }
+    return ReportOpening.isInsideChange(capitals.span) ? nil : .seconds(2)
   }
 
   /// Appends the reports that are still open at the end of the stream, or where it pauses.
@@ -150,10 +152,12 @@ package struct ReportSplitter {
 
   /// Appends the complete reports of a line whose rest follows: the last one may go on.
   private mutating func flushAllButLast(_ reports: inout [SplitReport]) {
-    if context.otherForm == nil, let ranges = GluedReports.ranges(in: pending.bytes.span),
-      let last = ranges.last
-    {
-      for range in ranges.dropLast() { reports.append(report(Array(pending.bytes[range]), isCutOff: false)) }
+    let bytes = pending.bytes
+    let capitals = bytes.capitals
+    if context.otherForm == nil, let ranges = GluedReports.ranges(in: capitals.span), let last = ranges.last {
+      for range in ranges.dropLast() {
+        reports.append(report(Array(bytes[range]), capitals.span.extracting(range), isCutOff: false))
+      }
       pending.keep(last)
     }
     pending.expectRest()
@@ -211,7 +215,7 @@ package struct ReportSplitter {
 
   /// A foreign bulletin is neither decoded nor searched for reports, up to its end.
   private mutating func takeForeignLine(_ line: [UInt8], _ reports: inout [SplitReport]) -> Bool {
-    switch LineKind(line.span) {
+    switch LineKind(line.capitals.span) {
     case .blank, .separator, .bulletinHeading, .reportHeading:
       finishProduct(&reports)
       return false
@@ -247,7 +251,9 @@ package struct ReportSplitter {
     } else {
       guard !pilotReport.isEmpty else { return false }
       let isIndented = isRest || bytes.byte(0) == 0x20 || bytes.byte(0) == 0x09
-      guard !ReportOpening.opens(bytes), isIndented || PilotReport.isBehindLabel(bytes) else {
+      guard !ReportOpening.opens(line.capitals.span.extracting(start..<line.count)),
+        isIndented || PilotReport.isBehindLabel(bytes)
+      else {
         finishPilotReport(&reports)
         return false
       }
@@ -305,20 +311,27 @@ package struct ReportSplitter {
     pending.clear()
     if let otherForm = context.otherForm {
       reports.append(SplitReport(kind: .other(otherForm), text: ReportText(bytes)))
-    } else if let ranges = GluedReports.ranges(in: bytes.span) {
-      for (index, range) in ranges.enumerated() {
-        reports.append(report(Array(bytes[range]), isCutOff: isCutOff && index == ranges.count - 1))
-      }
-    } else {
-      reports.append(report(bytes, isCutOff: isCutOff))
+      return
+    }
+    let capitals = bytes.capitals
+    guard let ranges = GluedReports.ranges(in: capitals.span) else {
+      reports.append(report(bytes, capitals.span, isCutOff: isCutOff))
+      return
+    }
+    for (index, range) in ranges.enumerated() {
+      let isLast = index == ranges.count - 1
+      reports.append(
+        report(Array(bytes[range]), capitals.span.extracting(range), isCutOff: isCutOff && isLast)
+      )
     }
   }
 
-  private func report(_ bytes: [UInt8], isCutOff: Bool) -> SplitReport {
+  private func report(_ bytes: [UInt8], _ capitals: Span<UInt8>, isCutOff: Bool) -> SplitReport {
     isCutOff || bytes.count > Self.longestReport
-      ? .tooLong(bytes) : SplitReport(kind: kind(of: bytes.span), text: ReportText(bytes))
+      ? .tooLong(bytes) : SplitReport(kind: kind(of: capitals), text: ReportText(bytes))
   }
 
+  /// - Parameter report: In capitals.
   private func kind(of report: Span<UInt8>) -> SplitReport.Kind {
     let kind = ReportOpening.kind(of: report) ?? context.kind ?? .metar
     return kind == .taf ? .forecast : .observation(kind)

@@ -17,17 +17,17 @@ package struct ReportText: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension [UInt8] {
   /// The bytes with lower-case letters made capital, because the codes are in capitals.
   var capitals: [UInt8] {
-    guard mayHaveSmallLetters else { return bytes }
-    return bytes.map { Self.isSmall($0) ? $0 - 0x20 : $0 }
+    guard mayHaveSmallLetters else { return self }
+    return map { $0 &- 0x61 < 26 ? $0 - 0x20 : $0 }
   }
 
   /// Whether a byte has both bits of 0x60, as small letters do. Without a branch for each, so that the
   /// processor looks at many at a time.
-  private var mayHaveSmallLetters: Bool { bytes.reduce(0) { $0 | ($1 & $1 &<< 1) } & 0x40 != 0 }
-
-  private static func isSmall(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
-
-  package var description: String { String(decoding: bytes, as: UTF8.self) }
+  private var mayHaveSmallLetters: Bool { reduce(0) { $0 | ($1 & $1 &<< 1) } & 0x40 != 0 }
 }

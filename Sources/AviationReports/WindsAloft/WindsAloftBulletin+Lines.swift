@@ -11,12 +11,17 @@ extension WindsAloftBulletin {
     }
   }
 
-  /// Whether a line begins a Canadian bulletin, `FBCN31 CWAO 281945` (MANAIR 3.2), in earlier years
+  /// Whether a line begins a bulletin made in Canada, `FBCN31 CWAO 281945` (MANAIR 3.2), in earlier years
   /// `FDCN01 CWAO 151200`, or `FCST BASED ON 151200`: it has no line `FT` with heights, so its columns cannot
-  /// be identified.
+  /// be identified. One for Canada that is made in the United States, `FDCN1 KWBC 281530`, has that line.
   static func opensForeign(_ line: Span<UInt8>) -> Bool {
-    let name = line.word(0, 4)
-    return name == "FBCN" || name == "FDCN" || line.word(0, 8) == "FCST BAS"
+    switch line.word(0, 4) {
+    case "FBCN", "FDCN":
+      let name = Token.next(in: line)
+      return Token.next(in: line, from: name.range.upperBound).word == "CWAO"
+    case "FCST": return line.word(0, 8) == "FCST BAS"
+    default: return false
+    }
   }
 
   /// Whether a line can be part of the header of a bulletin.
@@ -28,14 +33,14 @@ extension WindsAloftBulletin {
     case "DATA", "VALID": return true
     default:
       let name = line.extracting(first.range)
-      // `FD1US1`, `FBUS31 KWNO 210201`, `(Extracted from FBUS31 KWNO 210201)`.
+      // `FD1US1`, `FBUS31 KWNO 210201`, `FDCN1 KWBC 281530`, `(Extracted from FBUS31 KWNO 210201)`.
       return name.spells("(Extracted") || isProductName(name)
     }
   }
 
   private static func isProductName(_ name: Span<UInt8>) -> Bool {
-    guard name.count == 6, name.word(0, 2) == "FB" || name.word(0, 2) == "FD" else { return false }
-    return name.number(4, 2) != nil && name.isLetter(2) || name.isDigit(2) && name.isDigit(5)
+    guard 5...6 ~= name.count, name.word(0, 2) == "FB" || name.word(0, 2) == "FD" else { return false }
+    return name.digits(from: 4) == name.count - 4 && name.isLetter(2) || name.isDigit(2) && name.isDigit(5)
   }
 
   static func isBlank(_ line: Span<UInt8>) -> Bool {
