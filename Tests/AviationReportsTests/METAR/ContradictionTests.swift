@@ -58,7 +58,7 @@ struct ContradictionTests {
     #expect(period.contradictions == expected.map(TAF.Contradiction.group))
   }
 
-  @Test(arguments: ["374SM", "P314SM", "161KM", "101SM"])
+  @Test(arguments: ["374SM", "P314SM", "161KM", "101SM", "114SM", "155SM"])
   func `an impossible visibility is ignored and gives no category`(group: String) throws {
     let metar = try METAR("KJFK 200000Z 24010KT \(group) CLR 10/05 A2992")
     #expect(metar.conditions.visibility == nil && metar.flightCategory == nil)
@@ -66,7 +66,7 @@ struct ContradictionTests {
     let taf = try TAF("KJFK 192320Z 2000/2106 24010KT \(group) SCT015")
     #expect(taf.contradictions.count == 1)
     #expect(taf.periods.first?.conditions.visibility == nil)
-    #expect(try METAR("KJFK 200000Z 24010KT 100SM CLR 10/05 A2992").contradictions.isEmpty)
+    #expect(try METAR("KMWN 200000Z 24010KT 135SM CLR 10/05 A2992").contradictions.isEmpty)
   }
 
   @Test(arguments: [

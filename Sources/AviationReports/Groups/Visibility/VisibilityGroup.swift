@@ -29,12 +29,12 @@ package struct VisibilityGroup: Equatable, Sendable {
     self.isWithoutDirections = isWithoutDirections
   }
 
-  /// Whether the visibility is impossible: services accept at most 100 miles (aviationweather.gov), and
-  /// `374SM` was `3/4SM`.
+  /// Whether the visibility is impossible. Mount Washington, KMWN, sees up to 135 miles; above 15 miles there
+  /// are steps of 5 (FMH-1, chapter 6). `374SM` was `3/4SM`, and `114SM` `1 1/4SM`.
   var isImpossible: Bool {
     guard let value else { return false }
     return switch unit {
-    case .statuteMiles: value > 100
+    case .statuteMiles: value > 150 || value > 100 && value.truncatingRemainder(dividingBy: 5) != 0
     case .kilometers: value > 160
     case .meters: false
     }
