@@ -6,7 +6,7 @@ struct ForecastGroupTests {
   @Test(
     arguments: [
       ("TX25/1521Z", TemperatureExtreme.Kind.maximum, 25, 15, 21), ("TNM06/1901Z", .minimum, -6, 19, 1),
-      ("T30/1219Z", .unnamed, 30, 12, 19),
+      ("T30/1219Z", .unnamed, 30, 12, 19), ("TX-01/2815Z", .maximum, -1, 28, 15),
       ("TX09/1324", .maximum, 9, 13, 24), ("TN00/1010Z", .minimum, 0, 10, 10),
     ] as [(String, TemperatureExtreme.Kind, Int8, UInt8, UInt8)]
   )
@@ -24,7 +24,7 @@ struct ForecastGroupTests {
     #expect(extreme.time.hour == hour)
   }
 
-  @Test(arguments: ["", "TX/34", "TX25", "TX25/3221Z", "TX25/1525Z", "T01690027", "TX25/1521ZZ"])
+  @Test(arguments: ["", "TX/34", "TX25", "TX25/3221Z", "TX25/1525Z", "T25/15", "T01690027", "TX25/1521ZZ"])
   func `tokens that are not an extreme are rejected`(text: String) {
     #expect(group(text) { TemperatureExtreme(group: $0) } == nil)
   }

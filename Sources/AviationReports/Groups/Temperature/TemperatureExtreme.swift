@@ -26,12 +26,14 @@ package struct TemperatureExtreme: Equatable, Sendable {
       kind = .unnamed
       at = 1
     }
-    let isMinus = group.byte(at) == UInt8(ascii: "M")
+    let sign = group.byte(at)
+    let isMinus = sign == UInt8(ascii: "M") || sign == UInt8(ascii: "-")
     if isMinus { at += 1 }
     guard let degrees = group.number(at, 2), group.isSlash(at + 2) else { return nil }
     let digits = group.digits(from: at + 3)
-    // Until 2008 the hour had no day.
-    guard digits == 4 || digits == 2 && kind != .unnamed,
+    // Until 2008 the hour had no day. Military forecasts still write `TM05/20Z TM12/05Z`.
+    guard
+      digits == 4 || digits == 2 && (kind != .unnamed || group.byte(group.count - 1) == UInt8(ascii: "Z")),
       let hour = group.number(at + 1 + digits, 2),
       let time = ChangeTime(day: digits == 4 ? group.number(at + 3, 2) : nil, hour: hour, minute: 0)
     else { return nil }
