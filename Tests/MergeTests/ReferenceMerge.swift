@@ -726,16 +726,16 @@ struct ReferenceMerge {
     guard let celsius = moment.values[.temperature]?.value else { return nil }
     let t = celsius * 9 / 5 + 32
     var felt: Double? = t
-    if t >= 80, t <= 112 {
+    if t >= 80 {
       felt = moment.values[.humidity]?.value.map { r in
         let simple = 0.5 * (t + 61 + (t - 68) * 1.2 + r * 0.094)
         if (simple + t) / 2 < 80 { return (simple + t) / 2 }
         var index = -42.379 + 2.04901523 * t + 10.14333127 * r - 0.22475541 * t * r
         index += -0.00683783 * t * t - 0.05481717 * r * r + 0.00122874 * t * t * r
         index += 0.00085282 * t * r * r - 0.00000199 * t * t * r * r
-        if r < 13 { index -= (13 - r) / 4 * ((17 - abs(t - 95)) / 17).squareRoot() }
+        if r < 13, t <= 112 { index -= (13 - r) / 4 * ((17 - abs(t - 95)) / 17).squareRoot() }
         if r > 85, t <= 87 { index += (r - 85) / 10 * ((87 - t) / 5) }
-        return index
+        return t <= 112 ? index : max(t, index)
       }
     } else if t <= 50 {
       felt = moment.values[.windSpeed]?.value.map { speed in

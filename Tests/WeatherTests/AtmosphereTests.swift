@@ -105,6 +105,14 @@ struct AtmosphereTests {
     #expect(try #require(cold).celsius < -90)
   }
 
+  /// Rothfusz's regression by MetPy: 57.6 °C, 57.7 °C and 62.1 °C.
+  @Test(arguments: [(44.4, 36.06, 57.6), (44.5, 35.9, 57.7), (48, 29.9, 62.1), (50, 5, 50)])
+  func `feels like grows above 112 °F, too`(celsius: Double, humidity: Double, expected: Double) throws {
+    let heat = Atmosphere.feelsLike(temperature: .celsius(celsius), wind: nil, relativeHumidity: humidity)
+    #expect(abs(try #require(heat).celsius - expected) < 0.3)
+    #expect(Atmosphere.feelsLike(temperature: .celsius(celsius), wind: nil, relativeHumidity: nil) == nil)
+  }
+
   @Test func `feels like needs the values for its temperature`() {
     #expect(Atmosphere.feelsLike(temperature: .celsius(0), wind: nil, relativeHumidity: 50) == nil)
     #expect(Atmosphere.feelsLike(temperature: .celsius(35), wind: .knots(5), relativeHumidity: nil) == nil)

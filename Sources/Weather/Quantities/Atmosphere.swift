@@ -67,19 +67,22 @@ package enum Atmosphere {
     return .fahrenheit(index)
   }
 
-  /// In °F: the table of the heat index ends there, and its regression is not valid beyond.
-  private static let heatIndexRange = 80.0...112
-
   /// The apparent temperature: wind chill and heat index in the ranges that their authors state, else the
   /// temperature itself.
   ///
-  /// - Returns: `nil` when a required value is missing (wind up to 50 °F, humidity from 80 to 112 °F). The
-  ///   limits of air temperatures do not apply: humid air of 36 °C feels like more than 60 °C.
+  /// The adjustment of the heat index for dry air ends at 112 °F. Above, dry air feels as it is, and humid air
+  /// as the regression has it: it must not feel cooler than at 112 °F.
+  ///
+  /// - Returns: `nil` when a required value is missing (wind up to 50 °F, humidity from 80 °F on). The limits
+  ///   of air temperatures do not apply: humid air of 36 °C feels like more than 60 °C.
   package static func feelsLike(temperature: Temperature, wind: Speed?, relativeHumidity: Double?)
     -> Temperature?
   {
-    if heatIndexRange.contains(temperature.fahrenheit) {
-      relativeHumidity.map { heatIndex(temperature: temperature, relativeHumidity: $0) }
+    if temperature.fahrenheit >= 80 {
+      relativeHumidity.map { humidity in
+        let index = heatIndex(temperature: temperature, relativeHumidity: humidity)
+        return temperature.fahrenheit > 112 ? max(temperature, index) : index
+      }
     } else if temperature.fahrenheit <= 50 {
       wind.map { windChill(temperature: temperature, wind: $0) ?? temperature }
     } else {
