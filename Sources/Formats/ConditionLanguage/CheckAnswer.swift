@@ -192,8 +192,10 @@ struct CheckPage {
     let isDistance = field.quantity == .distance
     // Metres of distance, which no preference can choose.
     let isInMeters = isDistance && (unit ?? ConditionUnit(canonicalOf: field)) == .source(.meters)
+    // An altimeter setting is compared as it was reported, and not as the whole hectopascals of a report.
+    let compared = field == .qnh ? .pressure : field
     func measured(_ value: Double) -> Measure {
-      isInMeters ? .meters(value) : units.measure(value, of: field)
+      isInMeters ? .meters(value) : units.measure(value, of: compared)
     }
     let measure = measured(value)
     let threshold = unit == .beaufort ? measure.value : measured(comparison.canonicalThreshold).value
@@ -204,7 +206,12 @@ struct CheckPage {
     func text(_ number: Double) -> String {
       NumberText.fixed(number, decimals: decimals, isGrouped: isGrouped, in: language)
     }
-    while decimals < 4, measure.value != threshold, text(measure.value) == text(threshold) { decimals += 1 }
+    // A value that is not 0 is never shown as 0.
+    while decimals < 4,
+      [threshold, 0].contains(where: { $0 != measure.value && text($0) == text(measure.value) })
+    {
+      decimals += 1
+    }
     let written = text(measure.value) + measure.suffix
     return isRate ? quantities.current(written, of: field) : written
   }

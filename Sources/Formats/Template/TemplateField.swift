@@ -145,10 +145,9 @@ extension TemplateField {
     subjects =
       field.group.isOfAir ? [.air] : StationConditions.canReport(field) ? [.weather, .airport] : [.weather]
     weather = { page in
-      guard let merged = page.answer.current.values[field], let value = merged.value, value.isFinite else {
-        return nil
-      }
-      return .measured(value, merged.writtenAs, merged.bound)
+      guard let merged = page.answer.current.values[field], let value = merged.bareValue, value.isFinite
+      else { return nil }
+      return .measured(value, field, merged.bound)
     }
     airport = { page in
       guard let conditions = page.conditions, let value = page.value(of: field, in: conditions),

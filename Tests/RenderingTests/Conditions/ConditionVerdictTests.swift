@@ -311,6 +311,46 @@ struct ConditionVerdictTests {
     #expect(line.contains(value), "\(line)")
   }
 
+  /// A2993: 1013.55 hPa.
+  @Test(arguments: [
+    ("qnh <= 1013 hPa", "False", "(1014 hPa, "), ("qnh > 1013.4 hPa", "True", "(1014 hPa, "),
+    ("qnh > 1014 hPa", "False", "(1013.6 hPa, "), ("qnh >= 29.93 inHg", "True", "(29.93 inHg, "),
+  ])
+  func `an altimeter setting is shown so that it explains the verdict`(
+    condition: String,
+    verdict: String,
+    value: String
+  ) throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions?.content.altimeter = .inchesOfMercury(29.93)
+    let check = CheckAnswer(try ConditionExpression(condition, about: [.airport]), at: .airport(answer))
+    let line = Presentation.check(check).rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line.contains(verdict) && line.contains(value), "\(line)")
+  }
+
+  @Test(arguments: [
+    ("precipitation >= 0.1", "(0.04 mm/h, "), ("precipitation > 0", "(0.04 mm/h, "),
+    ("temperature < 5 C", "(-0.04 °C, "), ("windSpeed > 1", "(0.0 m/s, "),
+  ])
+  func `what is not zero is not shown as zero`(condition: String, value: String) throws {
+    var answer = try WeatherFixtures.berlin()
+    for (field, number) in [(Field.precipitation, 0.04), (.temperature, -0.04), (.windSpeed, 0)] {
+      answer.current.values[field]?.value = number
+    }
+    let check = CheckAnswer(try ConditionExpression(condition), at: .weather(answer))
+    let line = Presentation.check(check).rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line.contains(value), "\(line)")
+  }
+
+  /// A program sees no mark beside the number.
+  @Test func `an altimeter setting is not compared as the pressure at sea level`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.values[.pressure]?.method = .qnh
+    for condition in ["pressure > 900 hPa", "pressure < 900 hPa"] {
+      #expect(try ConditionExpression(condition).verdict(on: .weather(answer)).truth == .unknown)
+    }
+  }
+
   @Test(arguments: [
     (
       Wind(direction: .from(degrees: 350), speed: .knots(20), gust: .knots(40)), "crosswind > 10 kt", Truth.no
