@@ -200,6 +200,16 @@ struct RunwaysTests {
       ),
       (.contaminated(deposit: 6, extent: nil, depth: 98), 99, "slush, ≥ 40 cm, braking action unreliable"),
       (.contaminated(deposit: 0, extent: 0, depth: 0), 95, "dry, braking action good"),
+      (
+        .contaminated(deposit: 1, extent: 2, depth: 90), 90,
+        "damp 11 to 25 %, 90 mm, friction coefficient 0.90"
+      ),
+      (
+        .contaminated(deposit: 5, extent: 9, depth: 94), 92,
+        "wet snow 51 to 100 %, 20 cm, braking action medium to poor"
+      ),
+      // Reserved figures.
+      (.contaminated(deposit: 2, extent: 3, depth: 91), 96, "wet"),
       (.contaminated(deposit: 8, extent: 5, depth: 99), nil, "compacted snow 26 to 50 %, not in use"),
       (.contaminated(deposit: nil, extent: nil, depth: nil), nil, nil),
       (.cleared, 94, "cleared, braking action medium to good"), (.dry, nil, "dry"),

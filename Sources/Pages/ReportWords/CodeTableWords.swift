@@ -5,58 +5,55 @@ import Weather
 package enum CodeTableWords {
   /// Code table 0919, runway deposits; `nil` for `/`, for example while the runway is being cleared.
   package static func deposit(_ figure: UInt8?) -> String {
-    switch figure {
-    case 0: "clear and dry"
-    case 1: "damp"
-    case 2: "wet or water patches"
-    case 3: "rime or frost"
-    case 4: "dry snow"
-    case 5: "wet snow"
-    case 6: "slush"
-    case 7: "ice"
-    case 8: "compacted or rolled snow"
-    case 9: "frozen ruts or ridges"
-    case let figure?: "deposit figure \(figure)"
-    case nil: "deposit not reported"
+    guard let figure else { return "deposit not reported" }
+    return switch RunwayState.Deposit(rawValue: figure) {
+    case .clearAndDry: "clear and dry"
+    case .damp: "damp"
+    case .wet: "wet or water patches"
+    case .rimeOrFrost: "rime or frost"
+    case .drySnow: "dry snow"
+    case .wetSnow: "wet snow"
+    case .slush: "slush"
+    case .ice: "ice"
+    case .compactedSnow: "compacted or rolled snow"
+    case .frozenRuts: "frozen ruts or ridges"
+    case nil: "deposit figure \(figure)"
     }
   }
 
-  /// Code table 0519, extent of runway contamination; figures missing here are reserved.
+  /// Code table 0519, extent of runway contamination.
   package static func extent(_ figure: UInt8?) -> String {
-    switch figure {
-    case 1: "on 10 % or less of the runway"
-    case 2: "on 11 to 25 % of the runway"
-    case 5: "on 26 to 50 % of the runway"
-    case 9: "on 51 to 100 % of the runway"
-    case let figure?: "extent figure \(figure)"
-    case nil: "extent not reported"
-    }
+    guard let figure else { return "extent not reported" }
+    guard let percent = RunwayState.extent(ofFigure: figure) else { return "extent figure \(figure)" }
+    return percent.lowerBound == 0
+      ? "on \(percent.upperBound) % or less of the runway"
+      : "on \(percent.lowerBound) to \(percent.upperBound) % of the runway"
   }
 
-  /// Code table 1079, depth of deposit: millimetres to 90, then steps of 5 cm; `nil` for `//`.
+  /// Code table 1079, depth of deposit; `nil` for `//`.
   package static func depth(_ figure: UInt8?) -> String {
-    switch figure {
-    case 0: "less than 1 mm deep"
-    case let figure? where figure <= 90: "\(figure) mm deep"
-    case let figure? where (92...97).contains(figure): "\(10 + 5 * (Int(figure) - 92)) cm deep"
-    case 98: "40 cm deep or more"
-    case 99: "runway not in operation"
-    case let figure?: "depth figure \(figure)"
-    case nil: "depth not significant or not measurable"
+    guard let figure else { return "depth not significant or not measurable" }
+    return switch RunwayState.Depth(figure: figure) {
+    case .lessThanOneMillimeter: "less than 1 mm deep"
+    case .millimeters(let millimeters): "\(millimeters) mm deep"
+    case .centimeters(let centimeters): "\(centimeters) cm deep"
+    case .atLeast40Centimeters: "40 cm deep or more"
+    case .notInUse: "runway not in operation"
+    case nil: "depth figure \(figure)"
     }
   }
 
-  /// Code table 0366, friction coefficient and braking action; 96 to 98 are reserved.
+  /// Code table 0366, friction coefficient and braking action.
   package static func braking(_ figure: UInt8) -> String {
-    switch figure {
-    case ...90: "friction coefficient 0.\(ValueWords.padded(figure))"
-    case 91: "braking action poor"
-    case 92: "braking action medium to poor"
-    case 93: "braking action medium"
-    case 94: "braking action medium to good"
-    case 95: "braking action good"
-    case 99: "braking action unreliable"
-    default: "braking figure \(figure)"
+    switch RunwayState.Braking(figure: figure) {
+    case .friction(let hundredths): "friction coefficient 0.\(ValueWords.padded(hundredths))"
+    case .poor: "braking action poor"
+    case .mediumToPoor: "braking action medium to poor"
+    case .medium: "braking action medium"
+    case .mediumToGood: "braking action medium to good"
+    case .good: "braking action good"
+    case .unreliable: "braking action unreliable"
+    case nil: "braking figure \(figure)"
     }
   }
 

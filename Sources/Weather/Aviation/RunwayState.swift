@@ -1,5 +1,6 @@
 /// The state of a runway: `R24/290050`, `R88/CLRD70`, `R01/000070`, `15CLRD95`, `R/SNOCLO`, `R15L///////`
-/// (WMO-No. 306, FM 15.13.6, code tables 0919, 0519, 1079 and 0366).
+/// (WMO-No. 306, FM 15.13.6). It keeps the figures as they are reported; `Deposit`, `extent(ofFigure:)`,
+/// `Depth` and `Braking` decode them.
 package struct RunwayState: Hashable, Sendable {
   /// What is on the runway, or that it is closed.
   package enum Condition: Hashable, Sendable {

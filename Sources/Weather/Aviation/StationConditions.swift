@@ -173,7 +173,8 @@ extension StationConditions {
       let isBySnow: Bool
       switch state.condition {
       case .closed(let reason): isBySnow = reason
-      case .contaminated(_, _, 99): isBySnow = false
+      case .contaminated(_, _, let depth?) where RunwayState.Depth(figure: depth) == .notInUse:
+        isBySnow = false
       case .cleared, .dry, .contaminated: return nil
       }
       guard state.runway != .repeated else { return nil }

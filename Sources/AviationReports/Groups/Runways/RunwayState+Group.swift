@@ -88,7 +88,7 @@ extension RunwayState {
   /// Whether the extent is in code table 0519; a dry runway (0919) also must have no depth.
   var hasPossibleFigures: Bool {
     guard case .contaminated(let deposit, let extent, let depth) = condition else { return true }
-    let isExtent = extent.map { [1, 2, 5, 9].contains($0) } ?? true
+    let isExtent = extent.map { Self.extent(ofFigure: $0) != nil } ?? true
     return deposit == 0 ? (extent == 0 || isExtent) && depth ?? 0 == 0 : isExtent
   }
 
