@@ -47,7 +47,7 @@ extension Browser {
   private func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     options.drawn(options.language.text(phrase, values))
   }
-  private var ellipsis: String { isASCII ? "..." : "…" }
+  private var ellipsis: String { options.glyphs.ellipsis }
 
   // MARK: - Measures
 

@@ -12,6 +12,9 @@ package enum ColorTier: String, Hashable, Sendable, CaseIterable {
 /// Which characters the terminal can draw.
 package enum GlyphTier: String, Hashable, Sendable, CaseIterable {
   case ascii, unicode
+
+  /// The sign at the end of a text that is cut.
+  package var ellipsis: String { self == .ascii ? "..." : "…" }
 }
 
 /// The clock that times in the output are read from.

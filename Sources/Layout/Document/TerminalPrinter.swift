@@ -11,7 +11,7 @@ package struct TerminalPrinter {
   }
 
   private var width: Int { max(1, options.width) }
-  private var ellipsis: String { options.glyphs == .ascii ? "..." : "…" }
+  private var ellipsis: String { options.glyphs.ellipsis }
   /// Facts, tables and bars are indented from their headings if there is room.
   private var indent: Int { Self.indent(in: width) }
 

@@ -229,8 +229,7 @@ extension AirportPage {
     // gets the whole text.
     let isWhole = options.airportSections != nil || options.isVerbose || options.hasOwnLayout
     let beginning = isWhole ? nil : Self.beginning(of: broadcast.text)
-    let ellipsis = options.glyphs == .ascii ? "..." : "…"
-    let words = beginning.map { "\($0) \(ellipsis)" } ?? broadcast.text
+    let words = beginning.map { "\($0) \(options.glyphs.ellipsis)" } ?? broadcast.text
     let rest = beginning == nil ? nil : language.text(.wholeText, ["command": "--conditions"])
     // An ATIS is renewed every hour, like a report.
     let age = broadcast.issued.map { answer.now.timeIntervalSince($0) }

@@ -179,7 +179,7 @@ package struct AirportsPage {
 
   private func shortName(_ page: AirportPage) -> String {
     let name = page.answer.airport?.city ?? page.answer.airport?.name ?? ""
-    return TextWidth.truncated(name, to: 24, ellipsis: options.glyphs == .ascii ? "..." : "…")
+    return TextWidth.truncated(name, to: 24, ellipsis: options.glyphs.ellipsis)
   }
 
   /// A part of an airport's page, with the ident before the heading.

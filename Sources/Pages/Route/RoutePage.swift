@@ -258,7 +258,7 @@ package struct RoutePage {
     }
     let first = time.map { station.answer.outdatedAge == nil ? $0 + 1 : $0 } ?? 0
     let end = isShort ? groups.firstIndex(where: Self.followsSky) ?? groups.count : groups.count
-    let rest = end < groups.count ? [options.glyphs == .ascii ? "..." : "…"] : []
+    let rest = end < groups.count ? [options.glyphs.ellipsis] : []
     return (groups[min(first, end)..<end].map(String.init) + rest).joined(separator: " ")
   }
 

@@ -59,13 +59,13 @@ package struct PlacesPage {
     SideBySide.Row(
       "",
       pages.map { page in
-        page.answer.severestAlert.map { AlertsPage.brief($0).truncated(to: 24, ellipsis: ellipsis) }
+        page.answer.severestAlert.map {
+          AlertsPage.brief($0).truncated(to: 24, ellipsis: options.glyphs.ellipsis)
+        }
           ?? StyledText()
       }
     )
   }
-
-  private var ellipsis: String { options.glyphs == .ascii ? "..." : "…" }
 
   private var head: [SideBySide.Row] {
     [
