@@ -12,7 +12,7 @@ package struct ComparedField: Hashable, Sendable {
   }
 
   /// The fields whose values are words.
-  enum Words: String, Hashable, Sendable, CaseIterable {
+  enum Words: Hashable, Sendable {
     /// From worst to best, so that `category <= IFR` is also true for LIFR.
     case category
     case alert, agreement
@@ -32,18 +32,15 @@ package struct ComparedField: Hashable, Sendable {
     var isOrdered: Bool { self != .condition }
   }
 
-  /// - Returns: `nil` for a text that is not one of a few words.
+  /// - Returns: `nil` for a free text, and for a number that has a command of its own.
   init?(_ field: TemplateField) {
-    // The rain of the next two hours has a command of its own, `agg rain`.
-    if field.name.contains("."), !field.isOfSpread { return nil }
     switch field.content {
-    case .number(let measured): (self.field, scale) = (field, .number(measured))
-    case .wind:
-      guard let speed = TemplateField(name: Field.windSpeed.name) else { return nil }
-      (self.field, scale) = (speed, .number(.windSpeed))
-    case .text:
-      guard let words = Words(rawValue: field.name) else { return nil }
-      (self.field, scale) = (field, .words(words))
+    case .number(let measured):
+      guard field.isCompared else { return nil }
+      (self.field, scale) = (field, .number(measured))
+    case .wind: (self.field, scale) = (TemplateField(.windSpeed), .number(.windSpeed))
+    case .words(let words): (self.field, scale) = (field, .words(words))
+    case .text: return nil
     }
   }
 
@@ -72,50 +69,41 @@ package struct ComparedField: Hashable, Sendable {
   }
 
   /// Whether the TAF of an airport has it for the hours to come.
-  var isForecastOfAirports: Bool { scale == .words(.category) || inForecast != nil }
+  var isForecastOfAirports: Bool { field.inForecast != nil }
 
-  /// How the TAF of an airport has a number.
-  struct InForecast: Hashable, Sendable {
+  /// How the TAF of an airport has a field.
+  enum InForecast: Hashable, Sendable {
+    case category
+    /// - Parameter worst: `nil` for a direction and a headwind: none is worse than another, and each counts.
+    case number(in: Part, worst: Worst?)
+
     /// The part of a period that names it.
     enum Part: Hashable, Sendable { case wind, visibility, sky }
 
     /// Which of the values that a TAF has for an hour is the worst one.
     enum Worst: Hashable, Sendable { case greatest, least }
 
-    let part: Part
-    /// `nil` for a direction and a headwind: none is worse than another, and each counts.
-    let worst: Worst?
+    /// - Returns: `nil` for a field that no TAF has.
+    init?(_ field: Field) {
+      switch field {
+      case .windSpeed, .windGust: self = .number(in: .wind, worst: .greatest)
+      case .windDirection: self = .number(in: .wind, worst: nil)
+      case .visibility: self = .number(in: .visibility, worst: .least)
+      default: return nil
+      }
+    }
   }
 
-  private static let ceiling = "ceiling"
+  /// Which of several values of an hour decides; `nil` if each counts.
+  var worst: InForecast.Worst? {
+    if case .number(_, let worst) = field.inForecast { worst } else { nil }
+  }
 
   /// The fields for which a report without a value still has a bound.
   enum BoundedByAbsence { case ceiling, gust }
 
-  /// `nil` for a field that is unknown without a value.
-  var boundedByAbsence: BoundedByAbsence? {
-    switch name {
-    case Self.ceiling: .ceiling
-    case Field.windGust.name: .gust
-    default: nil
-    }
-  }
-
-  /// `nil` for a field that no TAF has.
-  var inForecast: InForecast? {
-    switch name {
-    case Field.windSpeed.name, Field.windGust.name: InForecast(part: .wind, worst: .greatest)
-    case Field.windDirection.name: InForecast(part: .wind, worst: nil)
-    case OnRunway.crosswind.rawValue: InForecast(part: .wind, worst: .greatest)
-    case OnRunway.headwind.rawValue: InForecast(part: .wind, worst: nil)
-    case Field.visibility.name: InForecast(part: .visibility, worst: .least)
-    case Self.ceiling: InForecast(part: .sky, worst: .least)
-    default: nil
-    }
-  }
-
   /// The parts of a wind on the runway most into it.
-  enum OnRunway: String {
+  enum OnRunway: Hashable, Sendable {
     case headwind, crosswind
 
     func speed(of wind: RunwayWind) -> Speed? {
@@ -133,14 +121,9 @@ package struct ComparedField: Hashable, Sendable {
     }
   }
 
-  /// `nil` for a field that depends on no runway.
-  var onRunway: OnRunway? { OnRunway(rawValue: name) }
-
   /// The field, if the values of several hours have a sum, mean or maximum; otherwise `nil`.
   var addedUp: Field? {
-    guard case .number(let measured) = scale, measured.name == name, measured.dayValue != nil else {
-      return nil
-    }
+    guard case .number(let measured) = scale, field.isMeasured, measured.dayValue != nil else { return nil }
     return measured
   }
 

@@ -70,22 +70,23 @@ struct ConditionReader {
     guard let forecast = answer.forecast, forecast.content.ident == answer.ident.text else { return [blank] }
     // The part of the hour that is over does not matter.
     let rest = max(hour.lowerBound, min(answer.now, hour.upperBound))..<hour.upperBound
-    var readings: [ConditionReading]
-    if case .number(let measured) = field.scale, let part = field.inForecast?.part {
+    var readings = [blank]
+    switch field.field.inForecast {
+    case .number(let part, _):
       let ident = forecast.content.ident
       readings = forecast.content.values(of: { part.named($0, at: ident) }, in: rest).map { conditions in
         var reading = blank
         guard let conditions else { return reading }
-        if let part = field.onRunway {
+        if let part = field.field.onRunway {
           reading.fill(with: part, of: conditions.wind, on: answer.runways)
         } else {
-          reading.fill(with: measured, of: field, in: conditions)
+          reading.fill(with: field, in: conditions)
         }
         return reading
       }
-    } else {
-      readings = [blank]
-      readings[0].fill(withCategoryIn: rest, of: forecast.content)
+    case .category: readings[0].fill(withCategoryIn: rest, of: forecast.content)
+    // The parser rejects windows about such a field.
+    case nil: break
     }
     for index in readings.indices where readings[index].value != nil {
       readings[index].sources = [forecast.source]
@@ -102,7 +103,7 @@ struct ConditionReader {
     guard answer.outdatedAge == nil else { return reading }
     switch field.scale {
     case .number:
-      if let part = field.onRunway {
+      if let part = field.field.onRunway {
         let runways = RunwaysInWind.openRunways(of: answer)
         reading.fill(with: part, of: RunwaysInWind.wind(of: answer), on: runways)
         return reading
@@ -127,7 +128,7 @@ struct ConditionReader {
   ) -> ConditionReading {
     let answer = page.answer
     // Without a day, the extremes are those of today.
-    let moment = moment == .now && ["low", "high"].contains(field.name) ? .day(0) : moment
+    let moment = moment == .now && field.field.extreme != nil ? .day(0) : moment
     var reading = ConditionReading(time: answer.time(of: moment))
     switch field.scale {
     case .number(let measured):
@@ -136,21 +137,24 @@ struct ConditionReader {
         field.field.isOfSpread ? answer.sourcesOfSpread : answer.sources(of: measured, at: moment)
       if case .day(let count) = moment, let day = answer.day(count) {
         // The hours that are over may have been colder, warmer or wetter.
-        switch (field.field.name, measured.dayValue) {
-        case ("low", _): if day.isLowPartial { reading.bound = .atMost }
-        case ("high", _): if day.isHighPartial { reading.bound = .atLeast }
-        case _ where !day.partial.contains(measured): break
-        case (_, .mean): reading.value = nil
-        default: reading.bound = .atLeast
+        switch field.field.extreme {
+        case .low: if day.isLowPartial { reading.bound = .atMost }
+        case .high: if day.isHighPartial { reading.bound = .atLeast }
+        case nil where !day.partial.contains(measured): break
+        case nil where measured.dayValue == .mean: reading.value = nil
+        case nil: reading.bound = .atLeast
         }
       }
-    case .words(.alert): answer.fill(&reading, withAlertsAt: moment)
-    case .words(.condition):
-      reading.value = answer.knownCondition(at: moment).map { Double($0.rawValue) }
-      reading.sources = answer.readings(at: moment)?.condition?.votes.map(\.source).unique() ?? []
     case .words(let words):
-      reading.fill(with: field.field.value(on: page, at: moment), amongst: words)
-      reading.sources = answer.reports.map(\.source).unique()
+      switch words {
+      case .alert: answer.fill(&reading, withAlertsAt: moment)
+      case .condition:
+        reading.value = answer.knownCondition(at: moment).map { Double($0.rawValue) }
+        reading.sources = answer.readings(at: moment)?.condition?.votes.map(\.source).unique() ?? []
+      case .agreement, .category:
+        reading.fill(with: field.field.value(on: page, at: moment), amongst: words)
+        reading.sources = answer.reports.map(\.source).unique()
+      }
     }
     return reading
   }
@@ -187,16 +191,11 @@ extension ConditionReading {
     self.bound = bound
   }
 
-  /// A value of a forecast, by the rules of reports.
-  ///
-  /// - Parameter measured: What the compared field is a number of.
-  fileprivate mutating func fill(
-    with measured: Field,
-    of field: ComparedField,
-    in conditions: StationConditions
-  ) {
+  /// A number of a forecast, by the rules of reports.
+  fileprivate mutating func fill(with field: ComparedField, in conditions: StationConditions) {
+    guard case .number(let measured) = field.scale else { return }
     let value =
-      field.boundedByAbsence == .ceiling
+      field.field.boundedByAbsence == .ceiling
       ? conditions.sky?.ceiling?.meters : conditions.value(of: measured)
     if let value {
       fill(with: .reported(value, measured, conditions.bound(of: measured)))
@@ -237,7 +236,7 @@ extension ConditionReading {
   /// Bounds that follow from values missing in a report: a ceiling is above the observed range, and a gust is
   /// below the wind plus 10 knots, from which gusts are reported (WMO-No. 306, FM 15.5.5).
   fileprivate mutating func fillImpliedBound(of field: ComparedField, in report: StationConditions) {
-    switch field.boundedByAbsence {
+    switch field.field.boundedByAbsence {
     case .ceiling:
       guard let least = report.leastCeiling else { return }
       // A clear sky has no ceiling at all.

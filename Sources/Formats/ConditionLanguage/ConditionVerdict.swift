@@ -158,7 +158,7 @@ extension ConditionExpression.Comparison {
     let deciding = readings.filter { self.truth(of: [$0], easedBy: easing) == truth }
     let shown = deciding.isEmpty ? readings : deciding
     let worst =
-      switch field.inForecast?.worst {
+      switch field.worst {
       case .greatest: shown.max { $0.value ?? -.infinity < $1.value ?? -.infinity }
       case .least: shown.min { $0.value ?? .infinity < $1.value ?? .infinity }
       case nil: shown.first
@@ -172,7 +172,7 @@ extension ConditionExpression.Comparison {
   /// Whether it is true of the worst of the readings, or of any of them if none is worse.
   private func truth(of readings: [ConditionReading], easedBy easing: Double) -> Truth {
     let positions = readings.map { position(of: $0, easedBy: easing) }
-    switch field.inForecast?.worst {
+    switch field.worst {
     case .greatest: return truth(.any(positions.map(\.isAbove)), .any(positions.map(\.isAtLeast)))
     case .least: return truth(.all(positions.map(\.isAbove)), .all(positions.map(\.isAtLeast)))
     case nil: return .any(positions.map { truth($0.isAbove, $0.isAtLeast) })

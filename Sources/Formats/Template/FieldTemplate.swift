@@ -75,7 +75,7 @@ package struct FieldTemplate: Sendable {
   /// Whether it shows hazards, which are a request of their own.
   package var hasHazards: Bool {
     pieces.contains { piece in
-      if case .field(let placeholder) = piece { placeholder.field.name == "hazards" } else { false }
+      if case .field(let placeholder) = piece { placeholder.field.isOfHazards } else { false }
     }
   }
 

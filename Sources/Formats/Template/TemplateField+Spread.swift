@@ -44,9 +44,6 @@ extension TemplateField {
     ),
   ]
 
-  /// Whether it is about forecasts that are apart.
-  var isOfSpread: Bool { Self.spreads.contains { $0.name == name } }
-
   private typealias OfHour = @Sendable ([Field: Spread]) -> Spread?
   private typealias OfDay = @Sendable (DaySpread) -> Spread?
 
@@ -90,7 +87,8 @@ extension TemplateField {
       hour: ofHour,
       day: ofDay,
       airport: { _ in nil },
-      route: { _ in nil }
+      route: { _ in nil },
+      isOfSpread: true
     )
   }
 

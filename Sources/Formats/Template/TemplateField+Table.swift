@@ -43,7 +43,9 @@ extension TemplateField {
       "Time of the values, or of the airport's report",
       isOfOldReports: true,
       isOfAir: true,
+      isOfHours: true,
       weather: { $0.clock.full($0.answer.now) },
+      day: { $0.weekday(of: $1) },
       airport: { page in page.conditions?.observed.map { TimeText.zulu($0, now: page.answer.now) } }
     ),
     .init(
@@ -77,6 +79,8 @@ extension TemplateField {
     .init(
       "agreement",
       "How well the sources agree",
+      .words(.agreement),
+      isOfHours: true,
       weather: { $0.answer.current.headlineAgreement.map { AgreementGrade($0).rawValue } }
     ),
     .init(
@@ -94,7 +98,10 @@ extension TemplateField {
     .init(
       "condition",
       "The weather in words",
+      .words(.condition),
+      isOfHours: true,
       weather: { page in page.vote.map { ConditionText.words($0, in: page.options.language) } },
+      day: { page, day in day.condition.map { ConditionText.words($0, in: page.options.language) } },
       airport: { page in
         let language = page.options.language
         return (page.conditions?.weather).map {
@@ -105,19 +112,24 @@ extension TemplateField {
     .init(
       "icon",
       "The weather icon",
+      isOfHours: true,
       weather: { page in
         page.icon(of: page.answer.current.condition, at: page.answer.now).filter { $0 != " " }
-      }
+      },
+      day: { page, day in day.condition.map { page.icon(of: $0, on: day) } }
     ),
     .init(
       "category",
       "Flight category, the worst one of a route",
+      .words(.category),
       airport: { $0.knownCategory },
+      inForecast: .category,
       route: { $0.worst }
     ),
     .init(
       "hazards",
       "Advisories and pilot reports around the airport or along the route",
+      isOfHazards: true,
       airport: { $0.hazardLine },
       route: { $0.hazardLine }
     ),
@@ -125,12 +137,14 @@ extension TemplateField {
       "wind",
       "Direction, speed and gusts",
       .wind,
+      isOfHours: true,
       weather: { $0.wind(of: $0.answer.current) },
       airport: { page in page.conditions?.wind.flatMap { page.quantities.aviationWind($0) } }
     ),
     .init(
       "compass",
       "Wind direction in letters, such as SW, or calm or variable",
+      isOfHours: true,
       weather: { page in
         page.answer.current.values[.windDirection]?.value
           .flatMap { Compass.point($0, in: page.options.language) }
@@ -150,7 +164,10 @@ extension TemplateField {
     .init(
       "alert",
       "The most severe warning",
-      weather: { $0.answer.alerts?.first?.alert.event ?? AlertsPage($0).gaps.first }
+      .words(.alert),
+      isOfHours: true,
+      weather: { $0.answer.alerts?.first?.alert.event ?? AlertsPage($0).gaps.first },
+      day: { $0.answer.alert(during: $1.interval)?.event }
     ),
     .init(
       "rain.start",
@@ -205,24 +222,31 @@ extension TemplateField {
       "feelsLike",
       "Feels-like temperature",
       as: .temperature,
+      isOfHours: true,
       weather: { $0.answer.current.feelsLike?.celsius }
     ),
     .init(
       "low",
       "Lowest temperature of today",
       as: .temperature,
-      weather: { $0.answer.today?.low }
+      weather: { $0.answer.today?.low },
+      day: { $0.low },
+      extreme: .low
     ),
     .init(
       "high",
       "Highest temperature of today",
       as: .temperature,
-      weather: { $0.answer.today?.high }
+      weather: { $0.answer.today?.high },
+      day: { $0.high },
+      extreme: .high
     ),
     .init(
       "rain.max",
       "Highest rate of rain within two hours",
       as: .precipitation,
+      // The rain of the next two hours has a command of its own, `agg rain`.
+      isCompared: false,
       weather: { page in
         guard page.answer.rain().isExpected != nil else { return nil }
         return page.answer.minutes.compactMap { $0.values.value(of: .precipitation) }.max()
@@ -232,21 +256,27 @@ extension TemplateField {
       "ceiling",
       "Lowest broken or overcast layer, or vertical visibility",
       as: .cloudBase,
-      airport: { $0.conditions?.sky?.ceiling?.meters }
+      airport: { $0.conditions?.sky?.ceiling?.meters },
+      inForecast: .number(in: .sky, worst: .least),
+      boundedByAbsence: .ceiling
     ),
     .init(
       "headwind",
       "Headwind on the runway most into the wind",
       as: .windSpeed,
       airport: { $0.runwaysInWind.best?.wind.headwind?.metersPerSecond },
-      airportBound: { $0.conditions?.bound(of: .windSpeed) }
+      airportBound: { $0.conditions?.bound(of: .windSpeed) },
+      inForecast: .number(in: .wind, worst: nil),
+      onRunway: .headwind
     ),
     .init(
       "crosswind",
       "Crosswind on that runway",
       as: .windSpeed,
       airport: { $0.runwaysInWind.best?.wind.crosswind?.metersPerSecond },
-      airportBound: { $0.conditions?.bound(of: .windSpeed) }
+      airportBound: { $0.conditions?.bound(of: .windSpeed) },
+      inForecast: .number(in: .wind, worst: .greatest),
+      onRunway: .crosswind
     ),
   ]
 }

@@ -4,55 +4,75 @@ import Merge
 package import Pages
 package import Weather
 
-/// A field that a template can name. Parser, help and tests all read this one table.
+/// A field that a template or a condition can name. Parsers, help and tests all read this one table.
 package struct TemplateField: Sendable {
   /// The name in the braces.
   package let name: String
   /// The description in English.
   package let help: String
-  package let content: Content
+  let content: Content
   /// The kinds of answer in which it may have a value of now.
   let subjects: Set<AnswerSubject>
   package let weather: @Sendable (WeatherPage) -> TemplateValue?
   /// The value for a future hour, from a page moved to that hour. `nil` if it has none for an hour.
-  var hour: (@Sendable (WeatherPage) -> TemplateValue?)?
+  let hour: (@Sendable (WeatherPage) -> TemplateValue?)?
   /// The value for a day. `nil` if it has none for a day.
-  var day: (@Sendable (WeatherPage, MergedDay) -> TemplateValue?)?
+  let day: (@Sendable (WeatherPage, MergedDay) -> TemplateValue?)?
   package let airport: @Sendable (AirportPage) -> TemplateValue?
   /// Whether it has a value for a report of an airport that is too old to be current: what says which report
   /// that is. Any other value of it would look like one of now.
   private(set) var isOfOldReports = false
   /// Only texts: a route has no single values of the weather.
   package let route: @Sendable (RoutePage) -> String?
+  /// Whether it shows hazards, which are a request of their own.
+  private(set) var isOfHazards = false
+  /// Whether it is a field of the weather under its own name.
+  private(set) var isMeasured = false
+  /// Whether it is about forecasts that are apart.
+  var isOfSpread = false
+  /// Whether a condition can compare its numbers.
+  private(set) var isCompared = true
+  /// Set for the lowest and the highest value of a day.
+  private(set) var extreme: Extreme?
+  /// How the TAF of an airport has it; `nil` for a field that no TAF has.
+  private(set) var inForecast: ComparedField.InForecast?
+  /// The bound that a report without a value still has; `nil` for a field that is unknown without one.
+  private(set) var boundedByAbsence: ComparedField.BoundedByAbsence?
+  /// `nil` for a field that depends on no runway.
+  private(set) var onRunway: ComparedField.OnRunway?
 
-  /// The kind of value, which decides the filters that a field accepts.
-  package enum Content: Hashable, Sendable {
+  enum Extreme: Hashable, Sendable { case low, high }
+
+  /// The kind of value, which decides the filters that a field accepts, and how conditions compare it.
+  enum Content: Hashable, Sendable {
     case text
+    /// A text that is one of a few words.
+    case words(ComparedField.Words)
     /// A text that contains speeds.
     case wind
     case number(Field)
 
-    package var isNumber: Bool {
+    var isNumber: Bool {
       if case .number = self { true } else { false }
     }
 
     var quantity: Quantity? {
       switch self {
-      case .text: nil
+      case .text, .words: nil
       case .wind: .speed
       case .number(let field): field.quantity
       }
     }
 
     /// The units that the value can be shown in; empty if there is no choice.
-    package var units: [String] {
+    var units: [String] {
       guard let quantity else { return [] }
       return TemplateFilter.all.filter { $0.filter.quantities.contains(quantity) }.map(\.name)
     }
   }
 
   /// In the order of the help.
-  package static let all = (answers + words + measured + computed).map(\.withMoments) + spreads
+  package static let all = answers + words + measured + computed + spreads
 }
 
 /// The kinds of answer that have fields.
@@ -89,26 +109,42 @@ extension TemplateField {
   typealias Words<Page> = @Sendable (Page) -> String?
   typealias Number<Page> = @Sendable (Page) -> Double?
 
+  /// - Parameters:
+  ///   - isOfHours: Whether it means the same for a future hour as for now.
+  ///   - day: The text for a day.
   init(
     _ name: String,
     _ help: String,
     _ content: Content = .text,
     isOfOldReports: Bool = false,
     isOfAir: Bool = false,
+    isOfHazards: Bool = false,
+    isOfHours: Bool = false,
     weather: Words<WeatherPage>? = nil,
+    day: (@Sendable (WeatherPage, MergedDay) -> String?)? = nil,
     airport: Words<AirportPage>? = nil,
+    inForecast: ComparedField.InForecast? = nil,
     route: Words<RoutePage>? = nil
   ) {
     self.name = name
     self.help = help
     self.content = content
     self.isOfOldReports = isOfOldReports
+    self.isOfHazards = isOfHazards
+    self.inForecast = inForecast
     var subjects: Set<AnswerSubject> = isOfAir ? [.air] : []
     if weather != nil { subjects.insert(.weather) }
     if airport != nil { subjects.insert(.airport) }
     if route != nil { subjects.insert(.route) }
     self.subjects = subjects
-    self.weather = { weather?($0).map(TemplateValue.text) }
+    let now: @Sendable (WeatherPage) -> TemplateValue? = { weather?($0).map(TemplateValue.text) }
+    self.weather = now
+    hour = isOfHours ? now : nil
+    if let day {
+      self.day = { page, merged in day(page, merged).map(TemplateValue.text) }
+    } else {
+      self.day = nil
+    }
     self.airport = { airport?($0).map(TemplateValue.text) }
     self.route = { route?($0) }
   }
@@ -118,19 +154,43 @@ extension TemplateField {
     moment == .now ? subjects : subjects.subtracting([.airport, .route])
   }
 
+  /// - Parameters:
+  ///   - isOfHours: Whether it means the same for a future hour as for now.
+  ///   - day: The number for a day.
   init(
     _ name: String,
     _ help: String,
     as field: Field,
+    isOfHours: Bool = false,
+    isCompared: Bool = true,
     weather: Number<WeatherPage>? = nil,
+    day: Number<MergedDay>? = nil,
+    extreme: Extreme? = nil,
     airport: Number<AirportPage>? = nil,
-    airportBound: @escaping @Sendable (AirportPage) -> Bound? = { _ in nil }
+    airportBound: @escaping @Sendable (AirportPage) -> Bound? = { _ in nil },
+    inForecast: ComparedField.InForecast? = nil,
+    boundedByAbsence: ComparedField.BoundedByAbsence? = nil,
+    onRunway: ComparedField.OnRunway? = nil
   ) {
     self.name = name
     self.help = help
     content = .number(field)
+    self.isCompared = isCompared
+    self.extreme = extreme
+    self.inForecast = inForecast
+    self.boundedByAbsence = boundedByAbsence
+    self.onRunway = onRunway
     subjects = Set((weather == nil ? [] : [.weather]) + (airport == nil ? [] : [.airport]))
-    self.weather = { page in weather?(page).flatMap { $0.isFinite ? .measured($0, field, nil) : nil } }
+    let now: @Sendable (WeatherPage) -> TemplateValue? = { page in
+      weather?(page).flatMap { $0.isFinite ? .measured($0, field, nil) : nil }
+    }
+    self.weather = now
+    hour = isOfHours ? now : nil
+    if let day {
+      self.day = { _, merged in day(merged).map { TemplateValue.measured($0, field, nil) } }
+    } else {
+      self.day = nil
+    }
     self.airport = { page in
       airport?(page).flatMap { $0.isFinite ? .reported($0, field, airportBound(page)) : nil }
     }
@@ -142,12 +202,24 @@ extension TemplateField {
     name = field.name
     help = field.fullName
     content = .number(field)
+    isMeasured = true
+    inForecast = ComparedField.InForecast(field)
+    boundedByAbsence = field == .windGust ? .gust : nil
     subjects =
       field.group.isOfAir ? [.air] : StationConditions.canReport(field) ? [.weather, .airport] : [.weather]
     weather = { page in
-      guard let merged = page.answer.current.values[field], let value = merged.bareValue, value.isFinite
-      else { return nil }
-      return .measured(value, field, merged.bound)
+      page.merged(field).map { .measured($0.value, field, $0.bound) }
+    }
+    hour = { page in
+      page.merged(field).map { .amount($0.value, field, $0.bound) }
+    }
+    if Field.ofDays.contains(field) {
+      day = { _, day in
+        let bound: Bound? = field == .pop && day.isChanceAtLeast ? .atLeast : nil
+        return day.values[field].map { TemplateValue.amount($0, field, bound) }
+      }
+    } else {
+      day = nil
     }
     airport = { page in
       guard let conditions = page.conditions, let value = page.value(of: field, in: conditions),
@@ -156,6 +228,16 @@ extension TemplateField {
       return .reported(value, field, conditions.bound(of: field))
     }
     route = { _ in nil }
+  }
+}
+
+extension WeatherPage {
+  /// The value of a field now, for programs.
+  fileprivate func merged(_ field: Field) -> (value: Double, bound: Bound?)? {
+    guard let merged = answer.current.values[field], let value = merged.bareValue, value.isFinite else {
+      return nil
+    }
+    return (value, merged.bound)
   }
 }
 

@@ -60,46 +60,6 @@ extension TemplateField {
       return found.flatMap { day?(page, $0.day) }
     }
   }
-
-  /// The field with its values for future hours and days.
-  var withMoments: Self {
-    var field = self
-    let ofNow = weather
-    if case .number(let measured) = content, measured.name == name {
-      field.hour = { page in
-        guard case .measured(let value, let field, let bound) = ofNow(page) else { return nil }
-        return .amount(value, field, bound)
-      }
-    } else if Self.ofHours.contains(name) {
-      field.hour = ofNow
-    }
-    field.day = Self.ofDays[name]
-    if case .number(let measured) = content, measured.name == name, Field.ofDays.contains(measured) {
-      field.day = { _, day in
-        let bound: Bound? = measured == .pop && day.isChanceAtLeast ? .atLeast : nil
-        return day.values[measured].map { .amount($0, measured, bound) }
-      }
-    }
-    return field
-  }
-
-  /// Fields with the same meaning for an hour as for now.
-  private static let ofHours: Set<String> = [
-    "time", "condition", "icon", "wind", "compass", "alert", "feelsLike", "agreement",
-  ]
-
-  private static let ofDays: [String: @Sendable (WeatherPage, MergedDay) -> TemplateValue?] = [
-    "time": { .text($0.weekday(of: $1)) },
-    "condition": { page, day in
-      day.condition.map { .text(ConditionText.words($0, in: page.options.language)) }
-    },
-    "icon": { page, day in
-      day.condition.map { .text(page.icon(of: $0, on: day)) }
-    },
-    "alert": { page, day in page.answer.alert(during: day.interval).map { .text($0.event) } },
-    "low": { _, day in day.low.map { .measured($0, .temperature, nil) } },
-    "high": { _, day in day.high.map { .measured($0, .temperature, nil) } },
-  ]
 }
 
 extension WeatherPage {

@@ -287,6 +287,22 @@ struct FieldTemplateTests {
     #expect(page.split(separator: "\n").allSatisfy { TextWidth.of($0) <= 80 })
   }
 
+  @Test func `a field has only the moments at which it can have a value`() {
+    let others = TemplateField.all.filter { !$0.isMeasured && !$0.isOfSpread }
+    #expect(
+      others.filter { $0.has(.hour(0)) }.map(\.name) == [
+        "time", "agreement", "condition", "icon", "wind", "compass", "alert", "feelsLike",
+      ]
+    )
+    #expect(
+      others.filter { $0.has(.day(0)) }.map(\.name) == ["time", "condition", "icon", "alert", "low", "high"]
+    )
+    for field in TemplateField.all where field.isMeasured {
+      #expect(field.has(.hour(0)), "\(field.name)")
+      #expect(field.has(.day(0)) == Field.ofDays.contains { $0.name == field.name }, "\(field.name)")
+    }
+  }
+
   @Test func `every field of the table can be written in a template`() throws {
     let names = TemplateField.all.map(\.name)
     #expect(Set(names).count == names.count)
