@@ -24,59 +24,62 @@ extension CSVPrinter {
     ]
   }
 
+  /// An airport, with the runways that several columns are about.
+  typealias StationRow = (answer: AirportAnswer, runways: RunwaysInWind)
+
   /// The columns of an airport's report.
-  static var station: [CSVTable<AirportAnswer>.Column] {
-    [
-      .text("ident") { $0.ident.text },
-      .text("name") { $0.airport?.name },
-      .text("country") { $0.airport?.country },
-      .text("sample") { $0.origin.sample },
-      .text("stale_sources") { $0.staleSources.map(\.name).joined(separator: " ") },
-      .text("source") { $0.conditions?.source.name },
-      .text("station") { $0.conditions?.content.ident },
-      .time("observed") { $0.conditions?.content.observed },
-      .word("flight_category") { $0.conditions?.content.categoryOutlook.worst?.rawValue },
+  static var station: CSVTable<StationRow> {
+    CSVTable([
+      .text("ident") { $0.answer.ident.text },
+      .text("name") { $0.answer.airport?.name },
+      .text("country") { $0.answer.airport?.country },
+      .text("sample") { $0.answer.origin.sample },
+      .text("stale_sources") { $0.answer.staleSources.map(\.name).joined(separator: " ") },
+      .text("source") { $0.answer.conditions?.source.name },
+      .text("station") { $0.answer.conditions?.content.ident },
+      .time("observed") { $0.answer.conditions?.content.observed },
+      .word("flight_category") { $0.answer.conditions?.content.categoryOutlook.worst },
       .number("wind_direction_deg", decimals: 0) {
-        Field.windDirection.reported($0.conditions?.content.wind?.direction?.degrees)
+        Field.windDirection.reported($0.answer.conditions?.content.wind?.direction?.degrees)
       },
-      .number("wind_speed_mps", decimals: 1) { $0.conditions?.content.wind?.speed?.metersPerSecond },
-      .number("wind_gust_mps", decimals: 1) { $0.conditions?.content.wind?.gust?.metersPerSecond },
-      .number("visibility_m", decimals: 0) { $0.conditions?.content.visibility?.distance.meters },
-      .word("visibility_bound") { $0.conditions?.content.bound(of: .visibility)?.rawValue },
-      .text("weather") { $0.conditions?.content.weather?.map(\.text).joined(separator: ", ") },
-      .number("ceiling_m", decimals: 0) { $0.conditions?.content.sky?.ceiling?.meters },
-      .number("temperature_c", decimals: 1) { $0.conditions?.content.temperature?.celsius },
-      .number("dew_point_c", decimals: 1) { $0.conditions?.content.dewPoint?.celsius },
-      .number("humidity_percent", decimals: 1) { $0.conditions?.content.relativeHumidity },
-      .number("qnh_hpa", decimals: 1) { $0.conditions?.content.altimeter?.hectopascals },
-      .number("density_altitude_m", decimals: 0) { $0.densityAltitude?.meters },
-      .number("pressure_altitude_m", decimals: 0) { $0.pressureAltitude?.meters },
-      .number("estimated_cloud_base_m", decimals: 0) { $0.conditions?.content.estimatedCloudBase?.meters },
-      .text("metar") { $0.conditions?.content.rawText },
-      .text("taf") { $0.forecast?.content.rawText },
-      .text("runway") { RunwaysInWind($0).best?.end.designator },
-      .number("runway_headwind_mps", decimals: 1) { RunwaysInWind($0).best?.wind.headwind?.metersPerSecond },
-      .number("runway_crosswind_mps", decimals: 1) {
-        RunwaysInWind($0).best?.wind.crosswind?.metersPerSecond
+      .number("wind_speed_mps", decimals: 1) { $0.answer.conditions?.content.wind?.speed?.metersPerSecond },
+      .number("wind_gust_mps", decimals: 1) { $0.answer.conditions?.content.wind?.gust?.metersPerSecond },
+      .number("visibility_m", decimals: 0) { $0.answer.conditions?.content.visibility?.distance.meters },
+      .word("visibility_bound") { $0.answer.conditions?.content.bound(of: .visibility) },
+      .text("weather") { $0.answer.conditions?.content.weather?.map(\.text).joined(separator: ", ") },
+      .number("ceiling_m", decimals: 0) { $0.answer.conditions?.content.sky?.ceiling?.meters },
+      .number("temperature_c", decimals: 1) { $0.answer.conditions?.content.temperature?.celsius },
+      .number("dew_point_c", decimals: 1) { $0.answer.conditions?.content.dewPoint?.celsius },
+      .number("humidity_percent", decimals: 1) { $0.answer.conditions?.content.relativeHumidity },
+      .number("qnh_hpa", decimals: 1) { $0.answer.conditions?.content.altimeter?.hectopascals },
+      .number("density_altitude_m", decimals: 0) { $0.answer.densityAltitude?.meters },
+      .number("pressure_altitude_m", decimals: 0) { $0.answer.pressureAltitude?.meters },
+      .number("estimated_cloud_base_m", decimals: 0) {
+        $0.answer.conditions?.content.estimatedCloudBase?.meters
       },
-      .word("runway_crosswind_from") { RunwaysInWind($0).best?.wind.crosswindSide?.rawValue },
+      .text("metar") { $0.answer.conditions?.content.rawText },
+      .text("taf") { $0.answer.forecast?.content.rawText },
+      .text("runway") { $0.runways.best?.end.designator },
+      .number("runway_headwind_mps", decimals: 1) { $0.runways.best?.wind.headwind?.metersPerSecond },
+      .number("runway_crosswind_mps", decimals: 1) { $0.runways.best?.wind.crosswind?.metersPerSecond },
+      .word("runway_crosswind_from") { $0.runways.best?.wind.crosswindSide },
       // This bound also applies to the headwind and the crosswind.
-      .word("wind_speed_bound") { $0.conditions?.content.bound(of: .windSpeed)?.rawValue },
-      .word("wind_gust_bound") { $0.conditions?.content.bound(of: .windGust)?.rawValue },
-      .text("flight_category_bound") { bound($0.conditions?.content.categoryOutlook) },
-      .text("closed_runways") { answer in
-        RunwaysInWind.closures(of: answer).map { $0.runway?.description ?? "all" }.joined(separator: " ")
+      .word("wind_speed_bound") { $0.answer.conditions?.content.bound(of: .windSpeed) },
+      .word("wind_gust_bound") { $0.answer.conditions?.content.bound(of: .windGust) },
+      .word("flight_category_bound") { bound($0.answer.conditions?.content.categoryOutlook) },
+      .text("closed_runways") { row in
+        RunwaysInWind.closures(of: row.answer).map { $0.runway?.description ?? "all" }.joined(separator: " ")
       },
       // The lowest of several, as in `9000 2300`.
       .number("lowest_visibility_m", decimals: 0) {
-        $0.conditions?.content.lowestVisibility?.distance.meters
+        $0.answer.conditions?.content.lowestVisibility?.distance.meters
       },
-    ]
+    ])
   }
 
   /// For a category that may be worse than the one in its column.
-  static func bound(_ category: CategoryOutlook?) -> String? {
-    category?.bound.map { _ in Bound.atMost.rawValue }
+  static func bound(_ category: CategoryOutlook?) -> Bound? {
+    category?.bound.map { _ in .atMost }
   }
 
   static var items: CSVTable<(answer: ListAnswer, list: Int, item: ItemGroups.Item)> {
@@ -94,11 +97,11 @@ extension CSVPrinter {
       .text("ident") { $0.ident },
       .text("name") { $0.name },
       .time("viewed") { $0.viewed },
-      .word("flight_category") { $0.category.worst?.rawValue },
+      .word("flight_category") { $0.category.worst },
       .text("sample") { _ in origin.sample },
       .text("station") { $0.station },
       .time("observed") { $0.observed },
-      .text("flight_category_bound") { bound($0.category) },
+      .word("flight_category_bound") { bound($0.category) },
     ])
   }
 
@@ -110,8 +113,8 @@ extension CSVPrinter {
       .text("country") { $0.country },
       .number("latitude_deg", decimals: 5) { $0.coordinates?.latitude },
       .number("longitude_deg", decimals: 5) { $0.coordinates?.longitude },
-      .word("layer") { $0.layer.rawValue },
-      .text("preferred") { $0.isPreferred ? "true" : "false" },
+      .word("layer") { $0.layer },
+      .truth("preferred") { $0.isPreferred },
     ])
   }
 
@@ -135,7 +138,7 @@ extension CSVPrinter {
       .text("answers") { row in
         Query.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: " ")
       },
-      .word("layer") { $0.layer.rawValue },
+      .word("layer") { $0.layer },
       .text("state") { $0.state.id },
       .text("paused") { $0.state.pause?.reason },
       .time("paused_until") { $0.state.pause?.until },

@@ -9,7 +9,7 @@ extension CSVPrinter {
       .text("place") { _ in check.place.name },
       .text("sample") { _ in check.place.answer.origin.sample },
       .text("comparison") { $0.comparison.description },
-      .word("holds") { $0.truth.rawValue },
+      .word("holds") { $0.truth },
       .text("value") { finding in
         switch finding.comparison.field.scale {
         case .words(let words): finding.reading.value.map { words.all[Int($0)] }
@@ -24,7 +24,7 @@ extension CSVPrinter {
         }
         return field.unitName(isNow: finding.isRate)
       },
-      .word("bound") { $0.reading.bound?.rawValue },
+      .word("bound") { $0.reading.bound },
       .time("time") { $0.reading.time.lowerBound },
       .text("sources") { $0.reading.sources.map(\.name).joined(separator: " ") },
       .text("station") { $0.reading.value == nil ? nil : $0.reading.otherStation },

@@ -9,13 +9,13 @@ extension CSVPrinter {
       .text("title") { $0.title },
       .number("latitude_deg", decimals: 5) { $0.coordinates.latitude },
       .number("longitude_deg", decimals: 5) { $0.coordinates.longitude },
-      .word("flight_category") { $0.category?.worst?.rawValue },
+      .word("flight_category") { $0.category?.worst },
       .number("temperature_c", decimals: 1) { spot in
         if case .temperature(let temperature) = spot.value { temperature?.celsius } else { nil }
       },
       .time("observed") { $0.observed },
       .text("sample") { _ in origin.sample },
-      .text("flight_category_bound") { bound($0.category) },
+      .word("flight_category_bound") { bound($0.category) },
     ])
   }
 }

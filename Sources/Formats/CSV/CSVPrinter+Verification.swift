@@ -13,36 +13,36 @@ extension CSVPrinter {
       .number("longitude_deg", decimals: 2) { $0.spot.coordinates?.longitude },
       .text("field") { $0.score.value.name },
       .text("unit") { $0.score.field.unit.rawValue },
-      .number("lead_hours_max", decimals: 0) {
-        if case .hours(_, let lead) = $0.score.value { Double(lead.rawValue) } else { nil }
+      .number("lead_hours_max") {
+        if case .hours(_, let lead) = $0.score.value { lead.rawValue } else { nil }
       },
-      .number("lead_days", decimals: 0) {
-        if case .days(_, let ahead) = $0.score.value { Double(ahead) } else { nil }
+      .number("lead_days") {
+        if case .days(_, let ahead) = $0.score.value { ahead } else { nil }
       },
       .text("source") { $0.score.forecaster.description },
       .text("kind") { $0.score.forecaster.rivalName ?? "source" },
-      .number("pairs", decimals: 0) { Double($0.score.pairs) },
+      .number("pairs") { $0.score.pairs },
       .number("bias", decimals: 2) { $0.score.errors.bias },
       .number("mean_absolute_error", decimals: 2) { $0.score.errors.meanAbsoluteError },
       .number("root_mean_square_error", decimals: 2) { $0.score.errors.rootMeanSquareError },
       .number("learned_weight", decimals: 4) { $0.spot.learned.weight(of: $0.score)?.factor },
       .number("brier_score", decimals: 4) { $0.score.brier?.score },
       .number("brier_skill", decimals: 4) { $0.score.brier?.skill },
-      .number("compared_pairs", decimals: 0) { ($0.score.comparison?.pairs).map(Double.init) },
+      .number("compared_pairs") { $0.score.comparison?.pairs },
       .number("difference_to_merge", decimals: 4) { $0.score.comparison?.meanDifference },
       .number("p", decimals: 6) { $0.score.comparison?.pValue },
-      .word("verdict") { $0.score.comparison?.verdict.rawValue },
+      .word("verdict") { $0.score.comparison?.verdict },
       .text("sample") { _ in answer.origin.sample },
       .number("brier_reliability", decimals: 4) { $0.score.brier?.reliability },
       .number("brier_resolution", decimals: 4) { $0.score.brier?.resolution },
       .number("brier_uncertainty", decimals: 4) { $0.score.brier?.uncertainty },
       .number("wet_frequency", decimals: 4) { $0.score.brier?.frequency },
-      .number("wins", decimals: 0) { ($0.score.comparison?.wins).map(Double.init) },
-      .number("ties", decimals: 0) { ($0.score.comparison?.ties).map(Double.init) },
-      .number("losses", decimals: 0) { ($0.score.comparison?.losses).map(Double.init) },
-      .text("test") { $0.score.comparison?.test?.rawValue },
+      .number("wins") { $0.score.comparison?.wins },
+      .number("ties") { $0.score.comparison?.ties },
+      .number("losses") { $0.score.comparison?.losses },
+      .word("test") { $0.score.comparison?.test },
       .number("correction_subtracted", decimals: 2) { $0.score.correction?.amount },
-      .number("correction_pairs", decimals: 0) { ($0.score.correction?.pairs).map(Double.init) },
+      .number("correction_pairs") { $0.score.correction?.pairs },
       .number("corrected_mean_absolute_error", decimals: 2) { row in
         row.score.correction.flatMap { _ in row.score.correctedErrors?.meanAbsoluteError }
       },

@@ -20,18 +20,19 @@ struct CSVPrinter {
     case .sun(let answers):
       Self.sun.text(answers.flatMap { answer in answer.days.map { (answer, $0) } }, id: id)
     case .map(let answer): Self.map(answer.origin).text(answer.spots)
-    case .airport(let answers): CSVTable(Self.station).text(answers.flatMap(\.byReport), id: id)
+    case .airport(let answers):
+      Self.station.text(answers.flatMap(\.byReport).map { ($0, RunwaysInWind($0)) }, id: id)
     case .route(let answer):
       CSVTable<RouteAnswer.Station>([
         .text("station") { $0.answer.ident.text },
         .number("along_nm", decimals: 1) { $0.along.nauticalMiles },
         .number("aside_nm", decimals: 1) { $0.aside.nauticalMiles },
         .time("passage") { $0.passage },
-        .word("flight_category") { $0.reported.category?.rawValue },
-        .word("flight_category_no_better_than") { $0.reported.bound?.rawValue },
-        .word("flight_category_at_passage") { $0.categoryAtPassage?.rawValue },
-        .word("flight_category_at_passage_no_better_than") { $0.forecast.bound?.rawValue },
-        .word("taf_at_passage") { $0.forecastState.rawValue },
+        .word("flight_category") { $0.reported.category },
+        .word("flight_category_no_better_than") { $0.reported.bound },
+        .word("flight_category_at_passage") { $0.categoryAtPassage },
+        .word("flight_category_at_passage_no_better_than") { $0.forecast.bound },
+        .word("taf_at_passage") { $0.forecastState },
       ])
       .text(answer.stations)
     case .directory(let answer):
@@ -51,7 +52,7 @@ struct CSVPrinter {
     case .check(let check): Self.check(check)
     case .diagnosis(let checks, _):
       CSVTable<Check>([
-        .text("name") { $0.name }, .word("state") { $0.state.rawValue }, .text("text") { $0.text },
+        .text("name") { $0.name }, .word("state") { $0.state }, .text("text") { $0.text },
       ])
       .text(checks)
     }
@@ -141,7 +142,7 @@ struct CSVPrinter {
     // Set if all sources report a bound: the value is at least, or at most, the number. The chance for
     // several hours is an upper bound for each of them.
     func bound(of field: Field) -> CSVTable<Row>.Column {
-      .word("\(field.snakeName)_bound") { readings($0).values[field]?.bound?.rawValue }
+      .word("\(field.snakeName)_bound") { readings($0).values[field]?.bound }
     }
     // The direction is empty for a calm, too, and where none is reported.
     let variable: [CSVTable<Row>.Column] = [
@@ -149,7 +150,7 @@ struct CSVPrinter {
     ]
     return time + [
       .text("condition") { readings($0).condition?.condition?.name },
-      .word("intensity") { readings($0).condition?.intensity?.rawValue },
+      .word("intensity") { readings($0).condition?.intensity },
     ] + values + [
       bound(of: .visibility),
       .number("feels_like_c", decimals: 1) { readings($0).feelsLike?.celsius },
@@ -161,7 +162,7 @@ struct CSVPrinter {
   private static func alert<Row>(
     _ alert: @escaping @Sendable (Row) -> WeatherAlert?
   ) -> [CSVTable<Row>.Column] {
-    [.text("alert") { alert($0)?.event }, .word("alert_severity") { alert($0)?.severity.rawValue }]
+    [.text("alert") { alert($0)?.event }, .word("alert_severity") { alert($0)?.severity }]
   }
 
   /// The sources whose warnings may be missing, as in the table of the warnings.
@@ -182,13 +183,13 @@ struct CSVPrinter {
         .time("start") { $0.day.interval.lowerBound },
         .time("end") { $0.day.interval.upperBound },
         .text("condition") { $0.day.condition?.condition.name },
-        .word("intensity") { $0.day.condition?.intensity?.rawValue },
+        .word("intensity") { $0.day.condition?.intensity },
         .number("temperature_min_c", decimals: 1) { $0.day.low },
         .number("temperature_max_c", decimals: 1) { $0.day.high },
       ] + values + [
-        .number("hours", decimals: 0) { Double($0.day.hours) },
+        .number("hours") { $0.day.hours },
         // The chance of the likeliest hour is a lower bound for the day's.
-        .word("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
+        .word("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast : nil },
       ] + alert { $0.answer.alert(during: $0.day.interval) }
         // From when on its values are; empty for a whole day.
         + [.time("since") { $0.day.since }] + alertGaps { $0.answer }
@@ -203,11 +204,9 @@ struct CSVPrinter {
         .number(.precipitation, isNow: true) { $0.step.values.value(of: .precipitation) },
         .number(.pop) { $0.step.values.value(of: .pop) },
         .text("condition") { $0.step.condition?.condition?.name },
-        .word("intensity") { $0.step.condition?.intensity?.rawValue },
-        .number("wet_sources", decimals: 0) {
-          $0.step.values[.precipitation]?.wetSources.map(Double.init)
-        },
-        .number("sources", decimals: 0) { ($0.step.values[.precipitation]?.used.count).map(Double.init) },
+        .word("intensity") { $0.step.condition?.intensity },
+        .number("wet_sources") { $0.step.values[.precipitation]?.wetSources },
+        .number("sources") { $0.step.values[.precipitation]?.used.count },
       ]
     )
   }
@@ -224,9 +223,9 @@ struct CSVPrinter {
     CSVTable(
       place { $0.answer } + [
         .text("event") { $0.merged?.alert.event },
-        .word("severity") { $0.merged?.alert.severity.rawValue },
-        .word("urgency") { $0.merged?.alert.urgency.rawValue },
-        .word("certainty") { $0.merged?.alert.certainty.rawValue },
+        .word("severity") { $0.merged?.alert.severity },
+        .word("urgency") { $0.merged?.alert.urgency },
+        .word("certainty") { $0.merged?.alert.certainty },
         .text("headline") { $0.merged?.alert.headline },
         .text("areas") { $0.merged?.alert.areas },
         .text("sender") { $0.merged?.alert.sender },
@@ -303,16 +302,16 @@ struct CSVPrinter {
   ) -> [CSVTable<Row>.Column] {
     let head: [CSVTable<Row>.Column] = [
       .text("source") { row($0).source },
-      .word("kind") { row($0).kind?.rawValue },
+      .word("kind") { row($0).kind },
       .time("time") { row($0).readings.time },
       .text("condition") { row($0).readings.condition?.condition.name },
-      .word("intensity") { row($0).readings.condition?.intensity?.rawValue },
+      .word("intensity") { row($0).readings.condition?.intensity },
     ]
     let values: [CSVTable<Row>.Column] = fields.map { field in
       .number(field, isNow: isNow) { field.reported(in: row($0).readings) }
     }
     let bounds: [CSVTable<Row>.Column] = boundedFields.filter(fields.contains).map { field in
-      .word("\(field.snakeName)_bound") { row($0).bound(field)?.rawValue }
+      .word("\(field.snakeName)_bound") { row($0).bound(field) }
     }
     let variable = CSVTable<Row>.Column.truth("wind_variable") {
       row($0).readings.hasVariableWind ? true : nil
@@ -329,7 +328,7 @@ struct CSVPrinter {
       .time("solar_noon") { $0.day.sun.solarNoon },
       .time("sunset") { $0.day.sun.sunset },
       .time("civil_dusk") { $0.day.sun.civilDusk },
-      .number("day_length_s", decimals: 0) { Double($0.day.sun.dayLength.components.seconds) },
+      .number("day_length_s") { Int($0.day.sun.dayLength.components.seconds) },
       .time("moonrise") { $0.day.moon?.moonrise },
       .time("moonset") { $0.day.moon?.moonset },
       .text("subdivision") { $0.answer.place.subdivision },

@@ -13,8 +13,9 @@ struct CSVTable<Row>: Sendable {
     private enum Value: Sendable {
       case text(@Sendable (Row) -> String?)
       case word(@Sendable (Row) -> String?)
+      case literal(@Sendable (Row) -> StaticString?)
       case number(@Sendable (Row) -> Double?, decimals: @Sendable (Double) -> Int?)
-      case integer(@Sendable (Row) -> Int)
+      case integer(@Sendable (Row) -> Int?)
       case time(@Sendable (Row) -> Date?)
       case truth(@Sendable (Row) -> Bool?)
       case parts(@Sendable (Row, inout ByteBuffer) -> Void)
@@ -25,10 +26,17 @@ struct CSVTable<Row>: Sendable {
       Self(name: name, value: .text(value))
     }
 
-    /// Words of a fixed vocabulary; empty for `nil`. They stay as they are, also codes such as `-RA` that a
-    /// spreadsheet takes for a formula: a cell of such words does no harm, and programs compare them.
-    static func word(_ name: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-      Self(name: name, value: .word(value))
+    /// A word of a fixed vocabulary, which stays as it is; empty for `nil`.
+    static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ name: String,
+      _ value: @escaping @Sendable (Row) -> Word?
+    ) -> Self {
+      Self(name: name, value: .word { value($0)?.rawValue })
+    }
+
+    /// A word of the source code, which stays as it is; empty for `nil`.
+    static func word(_ name: String, _ value: @escaping @Sendable (Row) -> StaticString?) -> Self {
+      Self(name: name, value: .literal(value))
     }
 
     /// A number with a decimal point and without separators; empty for `nil`, because 0 would be a value.
@@ -49,8 +57,8 @@ struct CSVTable<Row>: Sendable {
       Self(name: name, value: .number(value, decimals: decimals))
     }
 
-    /// A whole number of any size, such as an id.
-    static func number(_ name: String, _ value: @escaping @Sendable (Row) -> Int) -> Self {
+    /// A whole number of any size, such as an id or a count; empty for `nil`.
+    static func number(_ name: String, _ value: @escaping @Sendable (Row) -> Int?) -> Self {
       Self(name: name, value: .integer(value))
     }
 
@@ -64,7 +72,8 @@ struct CSVTable<Row>: Sendable {
       Self(name: name, value: .truth(value))
     }
 
-    /// A cell that a closure appends part by part, of characters that need no quotes.
+    /// A cell that a closure appends part by part, of characters that need no quotes. Codes such as `-RA`,
+    /// which a spreadsheet takes for a formula, stay as they are: they do no harm, and programs compare them.
     static func parts(_ name: String, _ append: @escaping @Sendable (Row, inout ByteBuffer) -> Void) -> Self {
       Self(name: name, value: .parts(append))
     }
@@ -74,15 +83,15 @@ struct CSVTable<Row>: Sendable {
       switch value {
       case .text(let value):
         guard let text = value(row) else { return }
-        CSVText.append(CSVText.defused(TerminalText.cleaned(text)), to: &cells)
+        CSVText.append(text: text, to: &cells)
       case .word(let value):
         guard let word = value(row) else { return }
-        assert(word.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(name) is a free text")
         CSVText.append(word, to: &cells)
+      case .literal(let value): if let word = value(row) { cells.append(literal: word) }
       case .number(let value, let decimals):
         guard let number = value(row), number.isFinite else { return }
         cells.append(number: number, decimals: decimals(number))
-      case .integer(let value): cells.append(number: value(row))
+      case .integer(let value): if let number = value(row) { cells.append(number: number) }
       case .time(let value):
         guard let time = value(row) else { return }
         let text = ISOInstant.utf8(time)
@@ -131,6 +140,11 @@ package enum CSVText {
   /// line end.
   package static func withoutHeader(_ table: String) -> String {
     String(decoding: table.utf8.drop { $0 != UInt8(ascii: "\n") }.dropFirst(), as: UTF8.self)
+  }
+
+  /// Appends a text of any origin, as `defused` makes it.
+  static func append(text: String, to cells: inout ByteBuffer) {
+    append(defused(TerminalText.cleaned(text)), to: &cells)
   }
 
   /// Appends the cell, quoted if necessary.

@@ -68,7 +68,7 @@ package struct DecodedReportCSV: Sendable {
   private struct Row {
     let text: ReportText
     let place: SplitReport.Place?
-    var kind: String?
+    var kind: StaticString?
     var station: LocationIndicator?
     /// The place that filed a pilot report.
     var office: String?
@@ -111,7 +111,7 @@ package struct DecodedReportCSV: Sendable {
 
     init(_ metar: borrowing METAR, _ computed: ComputedConditions, at place: SplitReport.Place?) {
       self.init(text: metar.text, at: place)
-      kind = "\(metar.kindName)"
+      kind = metar.kindName
       station = metar.station
       time = metar.time
       isAutomatic = metar.isAutomatic
@@ -155,13 +155,18 @@ package struct DecodedReportCSV: Sendable {
   // MARK: - Columns
 
   private static let place: [CSVTable<Row>.Column] = [
-    .number("line", decimals: 0) { $0.place.map { Double($0.line) } },
-    .number("part", decimals: 0) { $0.place.map { Double($0.part) } },
+    .number("line") { $0.place?.line }, .number("part") { $0.place?.part },
   ]
 
   private static let all: [CSVTable<Row>.Column] = [
     .word("kind") { $0.kind },
-    .word("station") { $0.station?.description ?? $0.office },
+    .parts("station") { row, cells in
+      if let station = row.station {
+        cells.append(station.characters.span)
+      } else if let office = row.office {
+        CSVText.append(text: office, to: &cells)
+      }
+    },
     .time("time") { $0.time },
     .truth("auto") { $0.isAutomatic },
     .truth("corrected") { $0.isCorrected },
@@ -169,13 +174,11 @@ package struct DecodedReportCSV: Sendable {
     .truth("cancelled") { $0.isCancelled },
     .truth("missing") { $0.isMissing },
     .word("change") { $0.period.map { ForecastWords.code(of: $0.change) } },
-    .number("probability_percent", decimals: 0) { row in
-      row.period.flatMap { ForecastWords.percent(of: $0.change) }.map(Double.init)
-    },
+    .number("probability_percent") { row in row.period.flatMap { ForecastWords.percent(of: $0.change) } },
     .word("recurring") { $0.period.flatMap { ForecastWords.recurrence(of: $0.change) } },
     .time("from") { $0.period?.start },
     .time("to") { $0.period?.end },
-    .word("flight_category") { $0.category?.worst?.rawValue },
+    .word("flight_category") { $0.category?.worst },
     .word("flight_category_bound") { CSVPrinter.bound($0.category) },
     .number("wind_direction_deg", decimals: 0) { $0.conditions?.wind?.direction?.reportedDegrees },
     .truth("wind_variable") { row in (row.conditions?.wind?.direction).map { $0 == .variable } },
@@ -184,8 +187,10 @@ package struct DecodedReportCSV: Sendable {
     .number("wind_gust_mps", decimals: 1) { $0.conditions?.wind?.gust?.metersPerSecond },
     .word("wind_gust_bound") { bound($0.conditions?.wind?.gustIsAtLeast) },
     .number("visibility_m", decimals: 0) { $0.conditions?.visibility?.distance.meters },
-    .word("visibility_bound") { $0.conditions?.visibility?.bound?.rawValue },
-    .word("weather") { $0.conditions?.weather?.map(\.code).joined(separator: " ") },
+    .word("visibility_bound") { $0.conditions?.visibility?.bound },
+    .parts("weather") { row, cells in
+      if let weather = row.conditions?.weather { append(weather, to: &cells) }
+    },
     .parts("clouds") { row, cells in
       if let sky = row.conditions?.sky { append(sky, to: &cells) }
     },
@@ -202,8 +207,14 @@ package struct DecodedReportCSV: Sendable {
   ]
 
   /// The bound of a value such as `P99KT`; `nil` for an exact value.
-  private static func bound(_ isAtLeast: Bool?) -> String? {
-    isAtLeast == true ? Bound.moreThan.rawValue : nil
+  private static func bound(_ isAtLeast: Bool?) -> Bound? { isAtLeast == true ? .moreThan : nil }
+
+  private static func append(_ weather: [PresentWeather], to cells: inout ByteBuffer) {
+    let groups = weather.span
+    for place in groups.indices {
+      if place > 0 { cells.append(" ") }
+      cells.append(groups[place].code)
+    }
   }
 
   /// Layers in report code, in hundreds of feet, such as `FEW012 BKN040CB`, or the code for a sky without

@@ -114,11 +114,13 @@ package struct DecodedReportJSON {
 
   private static func write(_ trend: Trend, of metar: METAR, to writer: inout JSONWriter) {
     writer.object {
-      $0.member("change", ForecastWords.code(of: trend.indicator))
+      $0.member("change", plain: ForecastWords.code(of: trend.indicator))
       if let percent = ForecastWords.percent(of: trend.indicator) {
         $0.member("probabilityPercent", percent)
       }
-      if let recurrence = ForecastWords.recurrence(of: trend.indicator) { $0.member("recurring", recurrence) }
+      if let recurrence = ForecastWords.recurrence(of: trend.indicator) {
+        $0.member("recurring", plain: recurrence)
+      }
       $0.member("from", trend.from.flatMap(metar.instant))
       $0.member("until", trend.until.flatMap(metar.instant))
       $0.member("at", trend.at.flatMap(metar.instant))
@@ -237,10 +239,10 @@ package struct DecodedReportJSON {
     writer.object {
       $0.member("from", periods[place].start)
       $0.member("to", periods[place].end)
-      $0.member("change", code: ForecastWords.code(of: periods[place].indicator))
+      $0.member("change", plain: ForecastWords.code(of: periods[place].indicator))
       $0.member("probabilityPercent", ForecastWords.percent(of: periods[place].indicator))
       if let recurrence = ForecastWords.recurrence(of: periods[place].indicator) {
-        $0.member("recurring", recurrence)
+        $0.member("recurring", plain: recurrence)
       }
       ConditionsJSON.members(of: periods[place].conditions, to: &$0)
       $0.member("ceilingFt", outlook.ceiling?.feet, decimals: 0)

@@ -4,7 +4,7 @@ import Weather
 /// The codes of changes in the machine-readable formats.
 package enum ForecastWords {
   /// `INITIAL`, `FM`, `BECMG`, `TEMPO`, `INTER` or `PROB`.
-  package static func code(of indicator: ChangeIndicator?) -> String {
+  package static func code(of indicator: ChangeIndicator?) -> StaticString {
     switch indicator {
     case nil: "INITIAL"
     case .from: "FM"
@@ -21,7 +21,7 @@ package enum ForecastWords {
   }
 
   /// `TEMPO` or `INTER` after a probability.
-  package static func recurrence(of indicator: ChangeIndicator?) -> String? {
+  package static func recurrence(of indicator: ChangeIndicator?) -> StaticString? {
     guard case .probability(_, let recurrence?) = indicator else { return nil }
     return switch recurrence {
     case .temporary: code(of: .temporary)

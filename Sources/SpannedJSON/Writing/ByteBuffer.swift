@@ -79,6 +79,10 @@ package struct ByteBuffer: ~Copyable {
 
   package mutating func append(_ text: String) { append(text.utf8.span) }
 
+  package mutating func append(literal text: StaticString) {
+    text.withUTF8Buffer { unsafe append($0.span) }
+  }
+
   /// Removes the bytes from a place on, and keeps their room.
   package mutating func truncate(to count: Int) { self.count = min(count, self.count) }
 

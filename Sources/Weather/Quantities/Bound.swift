@@ -1,6 +1,6 @@
 /// How a number relates to the real value if it is not exact: `P99KT` is more than 99 knots. The raw value is
 /// for programs.
-package enum Bound: String, Hashable, Sendable {
+package enum Bound: String, Hashable, Sendable, CaseIterable {
   case moreThan = "more than"
   case atLeast = "at least"
   case atMost = "at most"
