@@ -74,7 +74,7 @@ package struct ItemGroups: Hashable, Sendable {
   private static func sorted(_ items: [Item], _ order: ItemOrder) -> [Item] {
     switch order {
     case .natural:
-      items.map { (key: NaturalOrder.Key($0.name), item: $0) }
+      items.map { (key: NaturalSortKey($0.name), item: $0) }
         .sorted { ($0.key, $0.item.id) < ($1.key, $1.item.id) }
         .map(\.item)
     case .name: items.sorted { ($0.name, $0.id) < ($1.name, $1.id) }

@@ -8,12 +8,13 @@ struct ListTests {
   @Test(arguments: [
     ("Item 9", "Item 10"), ("item 9", "Item 10"), ("Item 2", "Item 10"), ("a", "B"), ("a1b2", "a1b10"),
     ("", "a"),
-    ("Item", "Item 1"), ("x007", "x8"), ("99999999999999999999", "100000000000000000000"),
+    ("Item", "Item 1"), ("x007", "x8"), ("x07", "x7"), ("x7", "x7a"), ("x", "x0"), ("A", "a"), ("É1", "é2"),
+    ("é2", "É10"), ("Item 1a", "Item 10"), ("Item 1 b", "Item 1-a"),
+    ("99999999999999999999", "100000000000000000000"),
   ])
   func `numbers in names are ordered by value`(first: String, second: String) {
-    #expect(NaturalOrder.precedes(first, second))
-    #expect(!NaturalOrder.precedes(second, first))
-    #expect(NaturalOrder.Key(first) < NaturalOrder.Key(second))
+    #expect(NaturalSortKey(first) < NaturalSortKey(second))
+    #expect(!(NaturalSortKey(second) < NaturalSortKey(first)))
   }
 
   @Test func `natural order is a total order`() {
@@ -26,15 +27,15 @@ struct ListTests {
       }
       .joined()
     }
-    for a in words {
-      #expect(!NaturalOrder.precedes(a, a))
-      for b in words {
-        #expect((NaturalOrder.Key(a) < NaturalOrder.Key(b)) == NaturalOrder.precedes(a, b), "\(a) and \(b)")
-        if !a.unicodeScalars.elementsEqual(b.unicodeScalars) {
-          #expect(NaturalOrder.precedes(a, b) != NaturalOrder.precedes(b, a), "\(a) and \(b)")
-        }
-        for c in words where NaturalOrder.precedes(a, b) && NaturalOrder.precedes(b, c) {
-          #expect(NaturalOrder.precedes(a, c), "\(a), \(b), \(c)")
+    let keys = words.map { (text: $0, key: NaturalSortKey($0)) }
+    for a in keys {
+      #expect(!(a.key < a.key))
+      for b in keys {
+        let isSame = a.text.unicodeScalars.elementsEqual(b.text.unicodeScalars)
+        #expect((a.key == b.key) == isSame, "\(a.text) and \(b.text)")
+        if !isSame { #expect((a.key < b.key) != (b.key < a.key), "\(a.text) and \(b.text)") }
+        for c in keys where a.key < b.key && b.key < c.key {
+          #expect(a.key < c.key, "\(a.text), \(b.text), \(c.text)")
         }
       }
     }
