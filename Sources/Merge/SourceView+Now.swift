@@ -19,24 +19,7 @@ extension SourceView {
     let station = isObservation ? report.station : nil
     let role = station.map { StationRole($0, seenFrom: place, age: isDated ? age : nil) }
 
-    var content = SourceValues()
-    var dropped = FieldSet()
-    if var readings = report.current?.content {
-      let outOfRange = QualityControl.check(&readings)
-      dropped = outOfRange.fields
-      for (field, value) in outOfRange { content.reject(field, value, .range, of: report.source) }
-      if isTooOld || role?.tier == .far {
-        content.reject(
-          readings,
-          isTooOld ? .stale : .far,
-          of: report.source,
-          isTooOld ? nil : role?.remoteness
-        )
-      } else {
-        content.take(readings, of: report.source)
-        content.adjustToHeight(climb: role?.climb)
-      }
-    }
+    var (content, dropped) = Self.currentValues(of: report, isTooOld: isTooOld, role: role)
     if !isObservation || isTooOld, let hourly = report.hourly {
       // Hours further away cannot affect this hour.
       let near = hourly.content.filter { abs($0.time.timeIntervalSince(now)) <= 25 * 3600 }
@@ -65,5 +48,29 @@ extension SourceView {
       station: role
     )
     self.init(content, of: standing, rank: rank)
+  }
+
+  /// The values of the current report, and the fields that it has only with impossible values.
+  private static func currentValues(
+    of report: WeatherReport,
+    isTooOld: Bool,
+    role: StationRole?
+  ) -> (SourceValues, dropped: FieldSet) {
+    var content = SourceValues()
+    guard var readings = report.current?.content else { return (content, FieldSet()) }
+    let outOfRange = QualityControl.check(&readings)
+    for (field, value) in outOfRange { content.reject(field, value, .range, of: report.source) }
+    if isTooOld || role?.tier == .far {
+      content.reject(
+        readings,
+        isTooOld ? .stale : .far,
+        of: report.source,
+        isTooOld ? nil : role?.remoteness
+      )
+    } else {
+      content.take(readings, of: report.source)
+      content.adjustToHeight(climb: role?.climb)
+    }
+    return (content, outOfRange.fields)
   }
 }

@@ -17,13 +17,7 @@ enum GroupWords {
     to words: inout Words
   ) {
     switch value {
-    case .kind(let name):
-      switch name {
-      case .metar: words += "routine observation"
-      case .speci: words += "special observation"
-      case .lwis: words += "observation of a limited weather information system"
-      case .taf: words += "aerodrome forecast"
-      }
+    case .kind(let name): words += kind(name)
     case .station(let station):
       words += "station "
       words.add(station)
@@ -39,21 +33,10 @@ enum GroupWords {
     case .noSignificantWeather: words += "no significant weather any more"
     case .recentWeather(let weather): words += "recent \(weather.words)"
     case .recentWeatherNotObserved: words += "recent weather not observed"
-    case .cloudless(let sky):
-      switch sky {
-      case .skc: words += "sky clear"
-      // The limit of automated stations in the United States (FMH-1).
-      case .clr: words += station.isCanadian ? "no cloud found" : "no cloud found below 12,000 ft"
-      case .nsc: words += "no significant cloud"
-      case .ncd: words += "no cloud detected"
-      }
+    case .cloudless(let sky): words += cloudless(sky, at: station)
     case .ceilingAndVisibilityOK: words += "visibility 10 km or more, no significant cloud or weather"
     case .cloud(let group): add(group, to: &words)
-    case .temperature(let group):
-      words += "temperature "
-      add(celsius: group.temperature, isMinusZero: group.temperatureIsMinusZero, to: &words)
-      words += ", dew point "
-      add(celsius: group.dewPoint, isMinusZero: group.dewPointIsMinusZero, to: &words)
+    case .temperature(let group): add(group, to: &words)
     case .pressure(let group): add(group, isForecast: isForecast, to: &words)
     case .windShear(let shear): words += windShear(shear)
     case .sea(let sea): words += self.sea(sea)
@@ -63,14 +46,7 @@ enum GroupWords {
     case .missing: words += "not available"
     case .noSignificantChange: words += "no significant change expected in \(Trend.Term(at: station).words)"
     case .change(let indicator): add(indicator, to: &words)
-    case .trendTime(let time):
-      switch time.bound {
-      case .from: words += "from "
-      case .until: words += "until "
-      case .at: words += "at "
-      }
-      words.add(time.time)
-      words += " UTC"
+    case .trendTime(let time): add(time, to: &words)
     case .windShearLayer(let layer):
       words += "wind shear at \(feet(hundreds: layer.hundredsOfFeet)): "
       add(layer.wind, to: &words)
@@ -79,6 +55,25 @@ enum GroupWords {
     case .remarksFollow: words += "remarks"
     case .remark(let remark): remark.addMeaning(isForecast: isForecast, to: &words)
     case .unknown: words += "not understood"
+    }
+  }
+
+  private static func kind(_ name: ReportKindName) -> String {
+    switch name {
+    case .metar: "routine observation"
+    case .speci: "special observation"
+    case .lwis: "observation of a limited weather information system"
+    case .taf: "aerodrome forecast"
+    }
+  }
+
+  private static func cloudless(_ sky: CloudlessSky, at station: LocationIndicator) -> String {
+    switch sky {
+    case .skc: "sky clear"
+    // The limit of automated stations in the United States (FMH-1).
+    case .clr: station.isCanadian ? "no cloud found" : "no cloud found below 12,000 ft"
+    case .nsc: "no significant cloud"
+    case .ncd: "no cloud detected"
     }
   }
 
@@ -110,6 +105,13 @@ enum GroupWords {
   }
 
   // MARK: - Temperature and pressure
+
+  private static func add(_ group: TemperatureGroup, to words: inout Words) {
+    words += "temperature "
+    add(celsius: group.temperature, isMinusZero: group.temperatureIsMinusZero, to: &words)
+    words += ", dew point "
+    add(celsius: group.dewPoint, isMinusZero: group.dewPointIsMinusZero, to: &words)
+  }
 
   private static func add(celsius value: Int8?, isMinusZero: Bool, to words: inout Words) {
     guard let value else {
@@ -269,6 +271,16 @@ enum GroupWords {
       words += " UTC"
     case .colourForecast: words += expectedNext
     }
+  }
+
+  private static func add(_ time: TrendTime, to words: inout Words) {
+    switch time.bound {
+    case .from: words += "from "
+    case .until: words += "until "
+    case .at: words += "at "
+    }
+    words.add(time.time)
+    words += " UTC"
   }
 
   static func rainfall(_ rain: RainfallGroup) -> String {

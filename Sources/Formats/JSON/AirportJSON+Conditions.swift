@@ -27,38 +27,10 @@ extension AirportJSON {
         }
       }
     }
-    writer.key("rvr")
-    writer.array { for range in conditions.runwayVisualRanges { Self.write(range, to: &$0) } }
-    if !conditions.closures.isEmpty {
-      writer.key("closures")
-      writer.array { list in
-        for closure in conditions.closures {
-          list.object {
-            $0.member("runway", closure.runway?.description)
-            $0.member("bySnow", closure.isBySnow)
-          }
-        }
-      }
-    }
-    if !conditions.runwayStates.isEmpty {
-      writer.key("runwayStates")
-      writer.array { list in
-        for state in conditions.runwayStates {
-          list.object { SupplementaryJSON.runwayState.write(state, to: &$0) }
-        }
-      }
-    }
+    Self.writeRunways(of: conditions, to: &writer)
     writer.key("recentWeather")
     Self.write(conditions.recentWeather, to: &writer)
-    writer.key("windShear")
-    writer.array { list in
-      for shear in conditions.windShear {
-        list.object {
-          $0.member("runway", shear.runway?.description)
-          $0.member("phase", "\(shear.phase)")
-        }
-      }
-    }
+    Self.write(conditions.windShear, to: &writer)
     writer.key("trends")
     writer.array { for trend in conditions.trends { Self.write(trend, to: &$0) } }
     writer.member("noSignificantChange", conditions.expectsNoSignificantChange)
@@ -78,6 +50,43 @@ extension AirportJSON {
     writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
     writer.member("decodedHere", answer.decodedHere.map(\.rawValue).sorted())
     writer.member("computed", computedMembers(of: conditions))
+  }
+
+  /// Writes the visual ranges, the closures and the states of the runways.
+  private static func writeRunways(of conditions: StationConditions, to writer: inout JSONWriter) {
+    writer.key("rvr")
+    writer.array { for range in conditions.runwayVisualRanges { write(range, to: &$0) } }
+    if !conditions.closures.isEmpty {
+      writer.key("closures")
+      writer.array { list in
+        for closure in conditions.closures {
+          list.object {
+            $0.member("runway", closure.runway?.description)
+            $0.member("bySnow", closure.isBySnow)
+          }
+        }
+      }
+    }
+    if !conditions.runwayStates.isEmpty {
+      writer.key("runwayStates")
+      writer.array { list in
+        for state in conditions.runwayStates {
+          list.object { SupplementaryJSON.runwayState.write(state, to: &$0) }
+        }
+      }
+    }
+  }
+
+  private static func write(_ windShear: [WindShear], to writer: inout JSONWriter) {
+    writer.key("windShear")
+    writer.array { list in
+      for shear in windShear {
+        list.object {
+          $0.member("runway", shear.runway?.description)
+          $0.member("phase", "\(shear.phase)")
+        }
+      }
+    }
   }
 
   /// The names of the members that no source reported.

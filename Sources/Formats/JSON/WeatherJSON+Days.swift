@@ -87,18 +87,8 @@ extension WeatherJSON {
         }
       }
     }
-    let hasCondition = selection.contains(.condition)
-    if hasCondition, let reported = day.reported.condition {
-      writer.key("condition")
-      self.write(reported, to: &writer)
-    } else if hasCondition, day.condition != nil {
-      writer.key("condition")
-      let known = (day.isConditionPartial ? left : hours).filter { $0.condition?.condition != nil }
-      writer.object {
-        writeOrigin(inHours: known.count, to: &$0) { source in
-          known.contains { $0.conditionSources.contains(source) }
-        }
-      }
+    if selection.contains(.condition) {
+      writeConditionProvenance(of: day, hours: day.isConditionPartial ? left : hours, to: &writer)
     }
     if selection.contains(.temperature) {
       write(
@@ -127,6 +117,26 @@ extension WeatherJSON {
         reported: day.reported.values[field],
         isAtLeast: isAtLeast
       )
+    }
+  }
+
+  /// - Parameter hours: Those that the condition was computed from, if it was not reported for the whole day.
+  private func writeConditionProvenance(
+    of day: MergedDay,
+    hours: [MergedReadings],
+    to writer: inout JSONWriter
+  ) {
+    if let reported = day.reported.condition {
+      writer.key("condition")
+      write(reported, to: &writer)
+    } else if day.condition != nil {
+      writer.key("condition")
+      let known = hours.filter { $0.condition?.condition != nil }
+      writer.object {
+        writeOrigin(inHours: known.count, to: &$0) { source in
+          known.contains { $0.conditionSources.contains(source) }
+        }
+      }
     }
   }
 
