@@ -137,7 +137,7 @@ let package = Package(
       "ProviderKit",
       ["AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Text", "Weather"]
     ),
-    library("CAP", ["ProviderKit", "SpannedJSON", "Weather"]),
+    library("CAP", ["ProviderKit", "SpannedJSON", "Text", "Weather"]),
     library(
       "Aggregation",
       [

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Text
 import Weather
 
 /// The words of an advisory, for what its row lacks.
@@ -118,9 +119,9 @@ struct AdvisoryText {
   /// `FL250`, `10000FT`, `3000M`.
   private static func height(_ word: Substring) -> Length? {
     let word = word.prefix { $0.isLetter || $0.isNumber }
-    if word.hasPrefix("FL") { return Double(word.dropFirst(2)).map { .feet($0 * 100) } }
-    if word.hasSuffix("FT") { return Double(word.dropLast(2)).map { .feet($0) } }
-    return word.hasSuffix("M") ? Double(word.dropLast()).map { .meters($0) } : nil
+    if word.hasPrefix("FL") { return Double.decimal(word.dropFirst(2)).map { .feet($0 * 100) } }
+    if word.hasSuffix("FT") { return Double.decimal(word.dropLast(2)).map { .feet($0) } }
+    return word.hasSuffix("M") ? Double.decimal(word.dropLast()).map { .meters($0) } : nil
   }
 
   /// The number in `MOV NE 40KMH`; `nil` for a speed in knots.
@@ -128,7 +129,7 @@ struct AdvisoryText {
     guard let place = words.firstIndex(of: "MOV"), let speed = word(place + 2) else { return nil }
     let digits = speed.prefix(while: \.isNumber)
     let unit = digits.count < speed.count ? speed.dropFirst(digits.count) : word(place + 3) ?? ""
-    return unit.hasPrefix("KMH") ? Double(digits) : nil
+    return unit.hasPrefix("KMH") ? Double.decimal(digits) : nil
   }
 
   private func word(_ place: Int) -> Substring? { words.indices.contains(place) ? words[place] : nil }

@@ -150,8 +150,7 @@ package struct BulkObservations: Sendable {
   ) -> Double? {
     guard let column, !row.isEmpty(column) else { return nil }
     let text = row.string(column)
-    let isDecimal = text.utf8.allSatisfy { $0.isASCIIDigit || "-.".utf8.contains($0) }
-    guard isDecimal, let number = Double(text), range.contains(number) else {
+    guard let number = Double.decimal(text[...], with: "-"), range.contains(number) else {
       note(row, name, "expected a number in \(range), found \"\(text.prefix(40))\"")
       return nil
     }

@@ -2,6 +2,7 @@ import AviationReports
 import FoundationEssentials
 import ProviderKit
 import SpannedJSON
+import Text
 import Weather
 
 /// Reads the rows of the lists of hazards, which differ in units, in the types of numbers and in the meaning
@@ -269,6 +270,7 @@ struct HazardDecoder {
     }
   }
 
+  /// A text of hundreds of feet, or `SFC`.
   // MARK: Values
 
   private static let degrees = JSONShape<Double>.double(in: 0...360)
@@ -303,7 +305,7 @@ struct HazardDecoder {
   private mutating func hundredsOfFeet(_ key: String, _ row: JSONValue) -> Length? {
     guard let text = reader.text(key, in: row) else { return nil }
     if text == "SFC" { return .feet(0) }
-    guard let hundreds = Double(text), (0...Self.greatestFeet / 100).contains(hundreds) else {
+    guard let hundreds = Double.decimal(text[...]), hundreds <= 1000 else {
       reader.report(row[key] ?? row, expected: "a height in hundreds of feet, or SFC")
       return nil
     }

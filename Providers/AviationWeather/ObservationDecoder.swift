@@ -3,6 +3,7 @@ import Catalog
 import FoundationEssentials
 import ProviderKit
 import SpannedJSON
+import Text
 import Weather
 
 /// Parses the response of `/api/data/metar`. The raw text is the reference; the service's decode fills in

@@ -1,3 +1,4 @@
+import Text
 package import Weather
 
 /// Where an event is (CAP 1.2, section 3.2.4): a name, and outlines or codes.
@@ -64,7 +65,7 @@ extension CAPArea {
   /// Parses a circle, with its radius in kilometres: `32.9525,-115.5527 10`.
   static func circle(_ text: String) -> Circle? {
     let parts = text.split(whereSeparator: \.isWhitespace)
-    guard parts.count == 2, let center = Coordinates(parts[0]), let radius = Double(parts[1]),
+    guard parts.count == 2, let center = Coordinates(parts[0]), let radius = Double.decimal(parts[1]),
       (0...20_040).contains(radius)
     else { return nil }
     return Circle(center: center, radius: .kilometers(radius))

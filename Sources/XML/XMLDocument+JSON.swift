@@ -136,18 +136,6 @@ extension JSONWriter {
 
   /// Writes a cell of a table: a number if it is one.
   fileprivate mutating func xmlCell(_ cell: String) {
-    // Text such as "inf" or "0x1p3" is a number for Swift only.
-    if cell.utf8.allSatisfy({ $0.isNumberByte }), let number = Double(cell), number.isFinite {
-      self.number(number)
-    } else {
-      xmlText(cell)
-    }
-  }
-}
-
-extension UInt8 {
-  /// Whether it may be part of a decimal number.
-  fileprivate var isNumberByte: Bool {
-    isASCIIDigit || "+-.eE".utf8.contains(self)
+    if let number = Double.decimal(cell[...], with: "+-eE") { self.number(number) } else { xmlText(cell) }
   }
 }

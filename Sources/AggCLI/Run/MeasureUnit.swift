@@ -1,3 +1,4 @@
+import Text
 import Weather
 
 /// A unit in which the value of an option may be written.

@@ -131,10 +131,7 @@ extension RowReader {
   /// The hour of a day, 0...24, as a number or as text such as `07`.
   private mutating func hour(at reference: Int, of date: Cell) -> Double? {
     let value = cells[reference]
-    if let hour = value?.double ?? value?.string.flatMap({ Double.decimal($0[...]) }), (0...24).contains(hour)
-    {
-      return hour
-    }
+    if let hour = value?.lenientDouble, (0...24).contains(hour) { return hour }
     problems.report(value ?? date.value, expected: "an hour from 0 to 24")
     return nil
   }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ProviderKit
 import SpannedJSON
+import Text
 import Weather
 
 /// Reads the map of a manifest: the locations of the values.

@@ -1,3 +1,5 @@
+import Text
+
 /// The expected form of a field, and how it becomes a Swift value.
 ///
 /// A provider with a form of its own adds one: `static var flightRules: JSONShape<FlightRules> {
@@ -89,21 +91,18 @@ extension JSONShape where Value: RawRepresentable & CaseIterable & Sendable, Val
 }
 
 extension JSONValue {
-  /// The value of a number, or of a string that contains exactly one (by JSON's grammar), such as `"7"` or
-  /// `"-0"`.
-  package var lenientDouble: Double? { double ?? numberInString?.double }
-
-  /// The same for integers.
-  package var lenientInt: Int? { int ?? numberInString?.int }
-
-  private var numberInString: JSONValue? {
-    guard let string, let value = try? JSONDocument(string).root, value.kind == .number else { return nil }
-    return value
+  /// The value of a number, or of a string that contains only one, such as `"7"`, `"-0.5"`, `"05"` or
+  /// `"1e-4"`.
+  package var lenientDouble: Double? {
+    double ?? string.flatMap { Double.decimal($0.trimmed[...], with: "+-eE") }
   }
 
   /// The value of a required key.
   ///
   /// - Throws: The problem with its path, when the key is missing, null or of another shape.
+  /// The value of an integer, or of a string that contains only one.
+  package var lenientInt: Int? { int ?? string.flatMap { Int($0.trimmed) } }
+
   package func require<Value>(_ key: String, as shape: JSONShape<Value>) throws(JSONProblem) -> Value {
     guard let value = self[key] else {
       let start = word.offset

@@ -1,3 +1,5 @@
+import Text
+
 extension Duration {
   /// Parses `500ms`, `8s`, `15m`, `2h` or `1d`, as in the config and on the command line; at most 30 days.
   package init?(configText text: String) {
