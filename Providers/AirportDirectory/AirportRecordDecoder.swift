@@ -25,20 +25,13 @@ struct AirportRecordDecoder {
     return airports
   }
 
-  private mutating func airport(_ element: JSONValue) -> Airport? {
-    guard let record = reader.read(element, as: .object) else {
-      if element.isNull { reader.report(element, expected: "an airport") }
-      return nil
-    }
-    let code = reader.read("airportCode", as: .airportCode, in: record)
-    let location = reader.object("location", in: record)
-    let coordinates = coordinates(location)
+  private mutating func airport(_ record: JSONValue) -> Airport? {
+    guard let code = reader.require("airportCode", as: .airportCode, in: record),
+      let location = reader.require("location", as: .object, in: record),
+      let coordinates = coordinates(location)
+    else { return nil }
     let elevation = elevation(in: location)
-    let name = reader.text("airportName", in: record)
-    guard let code, let name, let coordinates else {
-      reader.report(element, expected: "an airport with a code, a name and a position")
-      return nil
-    }
+    guard let name = reader.require("airportName", as: .text, in: record) else { return nil }
     let city = reader.object("city", in: record)
     let country = reader.read("countryCode", as: .countryCode, in: reader.object("country", in: record))
     return Airport(
@@ -62,7 +55,7 @@ struct AirportRecordDecoder {
   }
 
   /// In feet above the sea; -99999 means unknown.
-  private mutating func elevation(in location: JSONValue?) -> Length? {
+  private mutating func elevation(in location: JSONValue) -> Length? {
     guard let feet = reader.read("aboveSeaLevel", as: Self.feet, in: location) else {
       return nil
     }
@@ -71,23 +64,29 @@ struct AirportRecordDecoder {
 
   /// The position in radians, which is signed; degrees and minutes must agree with it. 0/0 means unknown:
   /// there is no airport in the Gulf of Guinea.
-  private mutating func coordinates(_ location: JSONValue?) -> Coordinates? {
-    guard let location else { return nil }
-    guard let latitude = degrees(.latitude, in: location), let longitude = degrees(.longitude, in: location),
-      latitude != 0 || longitude != 0
+  private mutating func coordinates(_ location: JSONValue) -> Coordinates? {
+    guard let latitude = degrees(.latitude, in: location), let longitude = degrees(.longitude, in: location)
     else { return nil }
+    guard latitude != 0 || longitude != 0 else {
+      reader.report(location, expected: "a position other than 0, 0")
+      return nil
+    }
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
-  /// One coordinate in decimal degrees.
+  /// One coordinate in decimal degrees. Without degrees and minutes, the radians are required.
   private mutating func degrees(_ axis: Axis, in location: JSONValue) -> Double? {
     let unsigned = reader.read(axis.key, as: axis.degreesAndMinutes, in: location)?.value
-    let radians = reader.read(axis.radiansKey, as: axis.radians, in: location)?.value
     let sign = reader.read(axis.directionKey, as: axis.sign, in: location)
-    let fromMinutes: Double? = if let unsigned, let sign { unsigned * sign } else { nil }
-    guard let radians else { return fromMinutes }
+    guard let unsigned, let sign else {
+      return reader.require(axis.radiansKey, as: axis.knownRadians, in: location).map { $0 * 180 / .pi }
+    }
+    let fromMinutes = unsigned * sign
+    guard let radians = reader.read(axis.radiansKey, as: axis.radians, in: location)?.value else {
+      return fromMinutes
+    }
     let degrees = radians * 180 / .pi
-    if let fromMinutes, abs(fromMinutes - degrees) > 0.02, let value = location[axis.radiansKey] {
+    if abs(fromMinutes - degrees) > 0.02, let value = location[axis.radiansKey] {
       reader.report(value, expected: "radians that agree with \(axis.key) within 0.02 degrees")
     }
     return degrees
@@ -101,6 +100,7 @@ private struct Axis: Sendable {
   let directionKey: String
   let degreesAndMinutes: JSONShape<KnownNumber>
   let radians: JSONShape<KnownNumber>
+  let knownRadians: JSONShape<Double>
   let sign: JSONShape<Double>
 
   static let latitude = Axis("latitude", limit: 90, positive: "N", negative: "S")
@@ -113,6 +113,7 @@ private struct Axis: Sendable {
     degreesAndMinutes = .degreesAndMinutes(limit: limit)
     let largest = limit * .pi / 180
     radians = .known(in: -largest...largest)
+    knownRadians = .double(in: -largest...largest)
     sign = .string("\(positive) or \(negative)") { $0 == positive ? 1 : $0 == negative ? -1 : nil }
   }
 }

@@ -104,10 +104,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     // One limit of problems for all rows, because each problem takes a walk through the response.
     var fields = ObservationDecoder.fields(now: host.now)
     for entry in fields.reader.rows(of: list) {
-      guard let ident = entry["icaoId"]?.string.flatMap({ StationIdent($0.cleaned()) }) else {
-        fields.refuse("icaoId", in: entry, expected: "the ident of a station")
-        continue
-      }
+      guard let ident = fields.reader.require("icaoId", as: .stationIdent, in: entry) else { continue }
       if groups[ident.text] == nil { order.append(ident) }
       groups[ident.text, default: []].append(entry)
     }
@@ -126,5 +123,11 @@ extension Area {
   /// As the service's `bbox`: south, west, north, east. The area may not cross the antimeridian.
   var box: String {
     [south, west, north, west + width].map { URLText.number($0, decimals: 2) }.joined(separator: ",")
+  }
+}
+
+extension JSONShape where Value == StationIdent {
+  fileprivate static var stationIdent: Self {
+    .string("the ident of a station") { StationIdent($0.cleaned()) }
   }
 }

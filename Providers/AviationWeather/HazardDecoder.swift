@@ -35,7 +35,7 @@ struct HazardDecoder {
   /// - Returns: Empty for a row without a hazard or an unreadable one. A place that cannot be read is
   ///   unknown, so that the caller can say that the hazard may be anywhere.
   mutating func hazards(of row: JSONValue) -> [Hazard] {
-    guard let row = reader.read(row, as: .object) else { return [] }
+    guard let row = reader.require(row, as: .object) else { return [] }
     let hazard: Hazard? =
       switch list {
       case .airsigmet: domestic(row)
@@ -152,10 +152,7 @@ struct HazardDecoder {
       hazard.layer.base = hundredsOfFeet("level", row)
       hazard.layer.top = hazard.layer.base
     }
-    guard let valid = reader.time("validTime", in: row) else {
-      if row["validTime"]?.isNull ?? true { reader.report(row, expected: "a snapshot with a validTime") }
-      return nil
-    }
+    guard let valid = reader.require("validTime", as: .instant, in: row) else { return nil }
     hazard.start = valid.addingTimeInterval(-Self.halfSnapshot)
     hazard.end = valid.addingTimeInterval(Self.halfSnapshot)
     return hazard
@@ -192,10 +189,7 @@ struct HazardDecoder {
       ignored += 1
       return nil
     }
-    guard let code = reader.text("hazard", in: row) else {
-      reader.report(row["hazard"] ?? row, expected: "the code of a hazard, such as TURB")
-      return nil
-    }
+    guard let code = reader.require("hazard", as: .text, in: row) else { return nil }
     var hazard = Hazard(kind, Self.phenomenon(code))
     if hazard.phenomenon == .other { hazard.code = code }
     (hazard.issuer, hazard.text, hazard.start) = (issuer, text, start)

@@ -57,7 +57,8 @@ struct ObservationDecoder: ReportListDecoder {
     case .forecast, .windsAloft, .pilotReport:
       fields.refuse("rawOb", in: entry, expected: "the text of a METAR")
       return nil
-    case .unreadable, nil: break
+    case .unreadable: fields.refuse("rawOb", in: entry, expected: "the text of a METAR")
+    case nil: break
     }
     guard fields.isReport(entry, text: metar?.station, of: asked), metar?.isMissing != true else {
       return nil

@@ -25,13 +25,11 @@ struct ReportFields: Sendable {
     reader.reportProblems.map { ReportProblem(path: name + $0.path, message: $0.message) } + disagreements
   }
 
-  /// The decoded raw text; `nil` when it is missing. A text that is not a report becomes a problem.
+  /// The decoded raw text; `nil` when it is missing.
   mutating func decoded(_ key: String, in entry: JSONValue, reference: Date) -> DecodedReport? {
     guard let text = reader.text(key, in: entry) else { return nil }
     // More than one report in a text breaks the service's own rule; the first one counts.
-    let report = ReportSplitter.reports(in: text).first.map { DecodedReport($0, reference: reference) }
-    if case .unreadable? = report { refuse(key, in: entry, expected: "the text of a report") }
-    return report
+    return ReportSplitter.reports(in: text).first.map { DecodedReport($0, reference: reference) }
   }
 
   /// Records a field with an unexpected or missing value.
@@ -42,13 +40,11 @@ struct ReportFields: Sendable {
   /// Whether a report is of the requested station, by its raw text, or by `icaoId` if there is no text.
   mutating func isReport(_ entry: JSONValue, text station: LocationIndicator?, of asked: StationIdent) -> Bool
   {
-    let named = reader.text("icaoId", in: entry)?.uppercased()
     let written = station?.description
-    guard let ident = written ?? named else {
-      reader.report(entry, expected: "a report of a station")
-      return false
-    }
-    if let named, named != ident, named == asked.text || ident == asked.text {
+    let named =
+      written == nil ? reader.require("icaoId", as: .text, in: entry) : reader.text("icaoId", in: entry)
+    guard let ident = written ?? named?.uppercased() else { return false }
+    if let named = named?.uppercased(), named != ident, named == asked.text || ident == asked.text {
       disagree("icaoId", in: entry, named, ident)
     }
     if ident == asked.text { return true }

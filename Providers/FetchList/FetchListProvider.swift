@@ -45,19 +45,9 @@ struct FetchListProvider: ItemListProvider {
     var items: [ListItem] = []
     items.reserveCapacity(elements.count)
     for element in elements {
-      guard element.kind == .object else {
-        reader.report(element, expected: "an item with id, listId and name")
-        continue
-      }
-      let before = reader.problems.count + reader.omitted
-      let id = reader.int("id", in: element)
-      let listID = reader.int("listId", in: element)
-      guard let id, let listID else {
-        if reader.problems.count + reader.omitted == before {
-          reader.report(element, expected: "an item with id and listId")
-        }
-        continue
-      }
+      guard let id = reader.require("id", as: .lenientInt, in: element),
+        let listID = reader.require("listId", as: .lenientInt, in: element)
+      else { continue }
       let name = reader.string("name", in: element)?.cleaned().shortened(to: TextLimit.count)
       items.append(ListItem(id: id, listID: listID, name: name))
     }

@@ -71,12 +71,10 @@ extension ReportDecoder {
     guard let elements else { return [] }
     var broadcasts: [ATISBroadcast] = []
     for element in elements {
-      guard let object = reader.read(element, as: .object), let text = reader.text("text", in: object) else {
-        continue
-      }
-      var broadcast = ATISBroadcast(ident: ident("ident", in: object) ?? asked.text, text: text)
-      broadcast.issued = reader.time("dateIssued", in: object)
-      broadcast.letter = ident("letter", in: object)
+      guard let text = reader.require("text", as: .text, in: element) else { continue }
+      var broadcast = ATISBroadcast(ident: ident("ident", in: element) ?? asked.text, text: text)
+      broadcast.issued = reader.time("dateIssued", in: element)
+      broadcast.letter = ident("letter", in: element)
       broadcasts.append(broadcast)
     }
     return broadcasts

@@ -35,15 +35,11 @@ extension ReportDecoder {
     guard let elements else { return [] }
     var periods: [ForecastPeriod] = []
     for element in elements {
-      guard let object = reader.read(element, as: .object) else { continue }
+      guard let object = reader.require(element, as: .object) else { continue }
       let rawText = reader.text("text", in: object)
       let kind = change(in: object, rawText: rawText, isFirst: periods.isEmpty)
-      let (start, end) = period("period", in: object)
-      guard let start, let end, start <= end else {
-        reader.report(element, expected: "a period with a start before its end")
-        continue
-      }
-      var period = ForecastPeriod(start: start, end: end, change: kind)
+      guard let span = reader.require("period", as: .span, in: object) else { continue }
+      var period = ForecastPeriod(start: span.lowerBound, end: span.upperBound, change: kind)
       period.rawText = rawText
       period.temperature = temperatures(in: object)
       period.flightCategory = flightCategory(in: object)
@@ -130,6 +126,17 @@ extension ForecastChange {
       self = .probability(percent: percent, recurring: recurrence)
     case let word? where word.hasPrefix("FM") && word.dropFirst(2).allSatisfy(\.isNumber): self = .from
     default: return nil
+    }
+  }
+}
+
+extension JSONShape where Value == ClosedRange<Date> {
+  fileprivate static var span: Self {
+    Self("a period with dateStart, and dateEnd not before it") { period in
+      guard let start = period["dateStart"].flatMap(JSONShape<Date>.instant.read),
+        let end = period["dateEnd"].flatMap(JSONShape<Date>.instant.read), start <= end
+      else { return nil }
+      return start...end
     }
   }
 }

@@ -10,11 +10,7 @@ extension ReportDecoder {
     guard let elements = reader.rows("windsAloft", in: object) else { return nil }
     var columns: [WindsAloft.Column] = []
     for element in elements {
-      guard let element = reader.read(element, as: .object) else { continue }
-      guard let valid = reader.read("validTime", as: .instant, in: element) else {
-        reader.report(element, expected: "winds with a validTime")
-        continue
-      }
+      guard let valid = reader.require("validTime", as: .instant, in: element) else { continue }
       let (start, end) = period("period", in: element)
       let levels = levels(reader.object("windTemps", in: element))
       columns.append(WindsAloft.Column(valid: valid, start: start, end: end, levels: levels))

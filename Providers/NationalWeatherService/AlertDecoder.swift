@@ -17,14 +17,12 @@ struct AlertDecoder {
   ///
   /// - Returns: `nil` when the response has no list of warnings. Such a response does not mean "no warnings".
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
-    guard let features = reader.rows("features", in: root) else { return nil }
+    guard let features = reader.requireRows("features", in: root) else { return nil }
     unreadable += features.base.count - features.count
     var messages: [CAPMessage] = []
     for feature in features {
-      guard let properties = reader.object("properties", in: feature) else {
+      guard let properties = reader.require("properties", as: .object, in: feature) else {
         unreadable += 1
-        let isMissing = feature.kind == .object && feature["properties"]?.isNull ?? true
-        if isMissing { reader.report(feature, expected: "a warning with properties") }
         continue
       }
       let polygons = reader.read("geometry", as: .areas, in: feature)
@@ -53,7 +51,6 @@ struct AlertDecoder {
       message.infos = [info]
     } else {
       unreadable += 1
-      reader.report(properties, expected: "a warning with an event")
     }
     return message
   }
@@ -64,7 +61,7 @@ struct AlertDecoder {
   }
 
   private mutating func info(_ properties: JSONValue, _ polygons: [Polygon]) -> CAPInfo? {
-    guard let event = reader.text("event", in: properties) else { return nil }
+    guard let event = reader.require("event", as: .text, in: properties) else { return nil }
     var info = CAPInfo(event: event)
     if let response: WeatherAlert.Response = reader.read("response", as: .nameInAnyCase, in: properties) {
       info.responses = [response]

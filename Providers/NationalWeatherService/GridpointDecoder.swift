@@ -71,8 +71,8 @@ struct GridpointDecoder {
       return []
     }
     return values.compactMap { entry in
-      let time = reader.read("validTime", as: .validTime, in: entry)
-      guard let time, let number = reader.double("value", in: entry),
+      guard let time = reader.require("validTime", as: .validTime, in: entry),
+        let number = reader.double("value", in: entry),
         let value = UnitCode.value(number, code, as: field.unit)
       else { return nil }
       return (time, value)
@@ -87,8 +87,9 @@ struct GridpointDecoder {
     guard let values = reader.rows("values", in: reader.object("weather", in: layers)) else { return }
     var parts: [(time: ValidTime, content: ConditionVote?)] = []
     for entry in values {
-      let time = reader.read("validTime", as: .validTime, in: entry)
-      guard let time, let list = reader.rows("value", in: entry) else { continue }
+      guard let time = reader.require("validTime", as: .validTime, in: entry),
+        let list = reader.rows("value", in: entry)
+      else { continue }
       parts.append((time, severest(of: list.compactMap { weather($0) })))
     }
     for (hour, vote) in window.hours(of: parts) {

@@ -95,16 +95,14 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     var part = part(of: reply)
     var decoder = AlertDecoder()
     part.alerts = decoder.alerts(reply.root)
-    var problems = decoder.problems
     if part.alerts == nil {
       part.alertsProblem = .noList
-      if problems.isEmpty { problems = [ReportProblem(path: "", message: "it has no list \"features\"")] }
     } else if decoder.unreadable > 0 {
       part.alertsProblem = .unreadable(decoder.unreadable)
     } else {
       part.alertsProblem = reply.response.cacheState.staleCause.map { .cached($0.description) }
     }
-    part.problems = problems.map { $0.inside("alerts") }
+    part.problems = decoder.problems.map { $0.inside("alerts") }
     return part
   }
 

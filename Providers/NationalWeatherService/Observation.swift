@@ -6,7 +6,7 @@ struct Observation: Sendable {
   let section: ReportSection<Readings>
   /// The METAR as sent by the station.
   let rawText: String?
-  let problems: [ReportProblem]
+  var problems: [ReportProblem]
 
   var time: Date { section.content.time }
 

@@ -12,7 +12,6 @@ struct ObservationDecoder {
   /// The station's identifier in its texts.
   private let ident: String
   private var conditions: StationConditions
-  /// Contradictions within the station's report.
   private var contradictions: [ReportProblem] = []
   /// In percent.
   private var humidity: Double?
@@ -30,8 +29,8 @@ struct ObservationDecoder {
   ///   `/observations`.
   /// - Returns: `nil` for a record without a time or without any value.
   mutating func observation(_ feature: JSONValue) -> Observation? {
-    guard let record = reader.object("properties", in: feature),
-      let time = reader.time("timestamp", in: record)
+    guard let record = reader.require("properties", as: .object, in: feature),
+      let time = reader.require("timestamp", as: .instant, in: record)
     else { return nil }
     readReport(in: record, of: time)
     conditions.observed = time
@@ -45,12 +44,11 @@ struct ObservationDecoder {
     section.content.precipitation = precipitation
     if precipitation != nil { section.content.spans[.precipitation] = .ending(3600) }
     guard !section.content.values.isEmpty || section.content.condition != nil else { return nil }
-    return Observation(
-      section: section,
-      rawText: conditions.rawText,
-      problems: reader.reportProblems + contradictions
-    )
+    return Observation(section: section, rawText: conditions.rawText, problems: problems)
   }
+
+  /// What could not be read, and the contradictions within the station's report.
+  var problems: [ReportProblem] { reader.reportProblems + contradictions }
 
   // MARK: - The station's own report
 

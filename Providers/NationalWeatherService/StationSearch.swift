@@ -12,7 +12,7 @@ struct StationSearch: Sendable {
 
   struct Finding: Sendable {
     let station: Station
-    let observation: Observation
+    var observation: Observation
     let reply: JSONReply
   }
 
@@ -57,26 +57,40 @@ struct StationSearch: Sendable {
     let staleLimit = HTTPRequest.staleLimitOfObservations
     let latest = await client.result(of: "\(path)/latest", staleLimit: staleLimit) { $0 }
     var found: [Finding] = []
+    var unread: [ReportProblem] = []
     if case .success(let reply) = latest {
-      found = findings([reply.root], in: reply, at: listed)
+      found = findings([reply.root], in: reply, at: listed, &unread)
       if let only = found.first, only.observation.isFull { return only }
     }
     let earlier = await client.result(of: "\(path)?limit=\(Self.recordLimit)", staleLimit: staleLimit) { $0 }
     if case .success(let reply) = earlier {
       // The response may ignore the limit, and each record may have many problems.
       let records = reply.root["features"].map { Array($0.elements.prefix(Self.recordLimit)) } ?? []
-      found += findings(records, in: reply, at: listed)
+      found += findings(records, in: reply, at: listed, &unread)
     }
     if case (.failure(let failure), .failure) = (latest, earlier) { throw failure }
-    return Self.best(of: found)
+    guard var best = Self.best(of: found) else {
+      if unread.isEmpty { return nil }
+      throw ProviderFailure(client.id, unreadable: unread)
+    }
+    best.observation.problems += unread
+    return best
   }
 
-  private func findings(_ features: [JSONValue], in reply: JSONReply, at listed: ListedStation) -> [Finding] {
+  /// - Parameter unread: The problems of records without an observation are added to it.
+  private func findings(
+    _ features: [JSONValue],
+    in reply: JSONReply,
+    at listed: ListedStation,
+    _ unread: inout [ReportProblem]
+  ) -> [Finding] {
     features.compactMap { feature in
       var decoder = ObservationDecoder(source: client.id, station: listed)
-      return decoder.observation(feature).map {
-        Finding(station: listed.station, observation: $0, reply: reply)
+      guard let observation = decoder.observation(feature) else {
+        unread += decoder.problems
+        return nil
       }
+      return Finding(station: listed.station, observation: observation, reply: reply)
     }
   }
 

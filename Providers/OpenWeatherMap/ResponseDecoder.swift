@@ -28,10 +28,7 @@ struct ResponseDecoder {
   mutating func decodeForecast(_ root: JSONValue, into report: inout WeatherReport) {
     let city = reader.object("city", in: root)
     report.placeName = report.placeName ?? text("name", in: city)
-    guard let list = reader.rows("list", in: root) else {
-      if reader.reportProblems.isEmpty { reader.report(root, expected: "an object with a \"list\"") }
-      return
-    }
+    guard let list = reader.requireRows("list", in: root) else { return }
     var steps: [Readings] = []
     for step in list {
       guard var readings = readings(step, interval: .threeHours) else { continue }
@@ -59,10 +56,7 @@ struct ResponseDecoder {
   private mutating func readings(_ entry: JSONValue, interval: Interval) -> Readings? {
     let main = reader.object("main", in: entry)
     let wind = reader.object("wind", in: entry)
-    guard let time = reader.read("dt", as: .epoch, in: entry) else {
-      if entry["dt"]?.isNull ?? true { reader.report(entry, expected: "an entry with a time \"dt\"") }
-      return nil
-    }
+    guard let time = reader.require("dt", as: .epoch, in: entry) else { return nil }
     var readings = Readings(time: time)
     readings.temperature = reader.read("temp", as: .double(in: 150...350), in: main).map(Temperature.kelvin)
     readings[.humidity] = reader.double("humidity", in: main)
@@ -112,11 +106,7 @@ struct ResponseDecoder {
   private mutating func amount(_ object: JSONValue?, _ interval: Interval) -> Double? {
     guard let object else { return nil }
     if object.count == 0 { return 0 }
-    let amount = reader.double(interval.rawValue, in: object)
-    if amount == nil, object[interval.rawValue] == nil {
-      reader.report(object, expected: "an amount \"\(interval.rawValue)\"")
-    }
-    return amount
+    return reader.require(interval.rawValue, as: .lenientDouble, in: object)
   }
 
   /// The first of the list is the main one.

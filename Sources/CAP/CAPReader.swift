@@ -16,9 +16,9 @@ package struct CAPReader {
     reader.rows(key, in: object)
   }
 
-  /// The object of a key; `nil` without one, with a problem if its value is something else.
-  package mutating func object(_ key: String, in object: JSONValue?) -> JSONValue? {
-    reader.object(key, in: object)
+  /// The object of a required key; `nil`, and a problem, without one.
+  package mutating func object(_ key: String, in object: JSONValue) -> JSONValue? {
+    reader.require(key, as: .object, in: object)
   }
 
   /// The `alert` element.
@@ -35,7 +35,8 @@ package struct CAPReader {
     let infos = list("info", in: alert)
     message.infos = infos.compactMap { info($0) }
     guard message.infos.isEmpty, !infos.isEmpty || message.isWarning else { return message }
-    reader.report(alert, expected: "a message that says of what it warns")
+    // Each info that cannot be read is reported already.
+    if infos.isEmpty { reader.report(alert, expected: "a message that says of what it warns") }
     return nil
   }
 
@@ -48,15 +49,12 @@ package struct CAPReader {
   }
 
   private mutating func info(_ object: JSONValue) -> CAPInfo? {
-    guard object.kind == .object else {
-      reader.report(object, expected: "an object")
-      return nil
-    }
+    guard let object = reader.require(object, as: .object) else { return nil }
     let headline = reader.text("headline", in: object)
-    guard let event = reader.text("event", in: object) ?? headline else {
-      reader.report(object, expected: "an event")
-      return nil
-    }
+    guard
+      let event = headline == nil
+        ? reader.require("event", as: .text, in: object) : reader.text("event", in: object) ?? headline
+    else { return nil }
     var info = CAPInfo(event: event)
     info.headline = headline
     info.language = reader.text("language", in: object) ?? info.language
@@ -75,10 +73,7 @@ package struct CAPReader {
   /// An area that cannot be read is kept: it may be anywhere.
   private mutating func area(_ object: JSONValue) -> CAPArea {
     var area = CAPArea()
-    guard object.kind == .object else {
-      reader.report(object, expected: "an object")
-      return area
-    }
+    guard let object = reader.require(object, as: .object) else { return area }
     area.name = reader.text("areaDesc", in: object)
     let polygons = list("polygon", in: object)
     let circles = list("circle", in: object)
@@ -94,13 +89,9 @@ package struct CAPReader {
 
   /// `{"valueName": "awareness_type", "value": "13; rain-flood"}`
   private mutating func namedValue(_ object: JSONValue) -> (name: String, value: String)? {
-    guard object.kind == .object else {
-      reader.report(object, expected: "an object")
-      return nil
-    }
-    guard let name = reader.text("valueName", in: object), let value = reader.text("value", in: object) else {
-      return nil
-    }
+    guard let object = reader.require(object, as: .object), let name = reader.text("valueName", in: object),
+      let value = reader.text("value", in: object)
+    else { return nil }
     return (name, value)
   }
 

@@ -55,14 +55,33 @@ import Weather
     (#""latitude": -54.39, "latitudeDirection": "N", "longitudeRadius": 1"#, "[0].location.latitude"),
     (#""latitude": 54.39, "latitudeDirection": "Q", "longitudeRadius": 1"#, "[0].location.latitudeDirection"),
     (#""latitudeRadius": 0.5, "longitudeRadius": 55"#, "[0].location.longitudeRadius"),
-    (#""latitudeRadius": 0, "longitudeRadius": 0"#, "[0]"),
-    (#""latitudeRadius": -99999, "longitudeRadius": -99999"#, "[0]"),
+    (#""latitudeRadius": 0, "longitudeRadius": 0"#, "[0].location"),
+    (#""latitudeRadius": -99999, "longitudeRadius": -99999"#, "[0].location.latitudeRadius"),
+    (#""longitudeRadius": 1"#, "[0].location.latitudeRadius"),
   ])
   func `bad degrees are not guessed`(location: String, path: String) async throws {
     let good = String(record(#""latitudeRadius": 0.5, "longitudeRadius": 1"#).dropFirst())
     let report = try await answer("\(record(location).dropLast()), \(good)").get()
     #expect(report.airports.count == 1)
     #expect(report.problems.first?.path == path)
+  }
+
+  @Test(arguments: [
+    ("null", "[0]"), ("{}", "[0].airportCode"), (#"{"airportCode": "ABCD"}"#, "[0].airportCode"),
+    (#"{"airportCode": "ABC"}"#, "[0].location"),
+    (#"{"airportCode": "ABC", "location": {"latitudeRadius": "x"}}"#, "[0].location.latitudeRadius"),
+    (
+      #"{"airportCode": "ABC", "location": {"latitudeRadius": 1, "longitudeRadius": 1}, "airportName": ""}"#,
+      "[0].airportName"
+    ),
+  ])
+  func `a record without a code, a name or a position is left out, with one problem`(
+    record: String,
+    path: String
+  ) async throws {
+    let good = String(self.record(#""latitudeRadius": 0.5, "longitudeRadius": 1"#).dropFirst())
+    let report = try await answer("[\(record), \(good)").get()
+    #expect(report.airports.map(\.ident) == ["ABC"] && report.problems.map(\.path) == [path])
   }
 
   @Test func `radians are used if degrees and minutes contradict them, and the contradiction is reported`()

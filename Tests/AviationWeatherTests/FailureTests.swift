@@ -41,10 +41,10 @@ import Weather
       (StubResponse(200, "{}"), .place, "it has no METAR and no TAF of KPWM"),
       (StubResponse(200, "null"), .place, "it has no METAR and no TAF of KPWM"),
       (StubResponse(200, "[5]"), .schema, "metar[0]: expected an object, found 5"),
-      (StubResponse(200, "[{}]"), .schema, "metar[0]: expected a report of a station, found an empty object"),
+      (StubResponse(200, "[{}]"), .schema, "metar[0].icaoId: expected text that is not empty, found nothing"),
       (
         StubResponse(200, #"[{"icaoId": "KPWM", "rawOb": "?"}]"#), .schema,
-        #"metar[0].rawOb: expected the text of a report, found "?""#
+        #"metar[0].rawOb: expected the text of a METAR, found "?""#
       ),
       (
         StubResponse(200, #"[{"icaoId": "KPWM", "rawOb": "TAF KPWM 202320Z 2100/2124 17004KT"}]"#), .schema,

@@ -40,7 +40,16 @@ import Weather
     (#""forecast": "soon""#, "report.forecast"),
     (#""forecast": {"text": "TAF", "conditions": [7]}"#, "report.forecast.conditions[0]"),
     (#""mos": []"#, "report.mos"),
-    (#""windsAloft": {"windsAloft": [{"windTemps": {}}]}"#, "report.windsAloft.windsAloft[0]"),
+    (#""windsAloft": {"windsAloft": [{"windTemps": {}}]}"#, "report.windsAloft.windsAloft[0].validTime"),
+    (#""windsAloft": {"windsAloft": [{"validTime": 7}]}"#, "report.windsAloft.windsAloft[0].validTime"),
+    (#""windsAloft": {"windsAloft": [null]}"#, "report.windsAloft.windsAloft[0]"),
+    (
+      #""forecast": {"text": "TAF", "conditions": [{"period": {"dateStart": "x"}}]}"#,
+      "report.forecast.conditions[0].period"
+    ),
+    (#""forecast": {"text": "TAF", "conditions": [{}]}"#, "report.forecast.conditions[0].period"),
+    (#""forecast": {"text": "TAF", "conditions": [null]}"#, "report.forecast.conditions[0]"),
+    (#""atis": [{"letter": "A"}]"#, "report.atis[0].text"),
     (
       #""windsAloft": {"windsAloft": [{"validTime": "2021-09-21T03:00:00Z", "windTemps": {"low": {}}}]}"#,
       "report.windsAloft.windsAloft[0].windTemps.low"

@@ -144,7 +144,7 @@ import Weather
     let report = try await Service([warning("Rain"), #""info":[{}]"#, #""info":7"#]).warnings()
     #expect(report.alerts?.map(\.event) == ["Rain"])
     #expect(report.alertsProblem == .unreadable(2))
-    #expect(!report.problems.isEmpty)
+    #expect(report.problems.map(\.path) == ["warnings[1].alert.info[0].event", "warnings[2].alert.info"])
   }
 
   @Test func `messages beyond the limit are missing, and that is reported`() async throws {

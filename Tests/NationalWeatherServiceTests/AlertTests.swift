@@ -112,14 +112,26 @@ import Weather
     #expect(report.problemLines == ["alerts.features[0].properties.\(problem)"])
   }
 
-  @Test func `a warning without an event is reported`() async throws {
-    let report = try await report([Self.actual])
-    #expect(report.alerts?.isEmpty == true)
+  @Test(arguments: [
+    ("", "nothing"), (#","event":null"#, "null"), (#","event":7"#, "7"), (#","event":"""#, #""""#),
+  ])
+  func `a warning without an event is reported`(field: String, found: String) async throws {
+    let report = try await report([Self.actual + field])
+    #expect(report.alerts?.isEmpty == true && report.alertsProblem == .unreadable(1))
     #expect(
       report.problemLines == [
-        "alerts.features[0].properties: expected a warning with an event, found an object"
+        "alerts.features[0].properties.event: expected text that is not empty, found \(found)"
       ]
     )
+  }
+
+  @Test(arguments: [(#"{"a":1}"#, "nothing"), (#"{"features":null}"#, "null"), (#"{"features":7}"#, "7")])
+  func `a response without its list is not a response without warnings`(body: String, found: String)
+    async throws
+  {
+    let report = try await Answers.with(Answers.alerts, .init(body)).weather()
+    #expect(report.alerts == nil && report.alertsProblem == .noList)
+    #expect(report.problemLines == ["alerts.features: expected an array, found \(found)"])
   }
 
   @Test func `warnings beyond the limit are missing, and that is reported`() async throws {

@@ -115,7 +115,6 @@ import Weather
       #"{"features":[{"geometry":{"coordinates":[-100,40]},"properties":{"stationIdentifier":"../../x"}}]}"#,
       "no data for this place (it has no station nearby)."
     ),
-    (Answers.latest, #"{"a":1}"#, "the source reports an error (no values of KAAA). Try again later."),
     (
       Answers.latest, #"{"properties":{"timestamp":"2026-01-20T11:50:00+00:00"}}"#,
       "the source reports an error (no values of KAAA). Try again later."
@@ -135,6 +134,15 @@ import Weather
     #expect(report.current == nil && report.station == nil)
     #expect(report.hourly?.content.count == 2)
     #expect(report.problemLines == ["observation: nws: \(message)"])
+  }
+
+  @Test func `a station whose records cannot be read is not silent`() async throws {
+    var replies = Answers.all
+    replies[Answers.latest] = .init(#"{"a":1}"#)
+    replies[Answers.earlier] = .init(#"{"features":[]}"#)
+    let report = try await Service(replies).weather()
+    #expect(report.current == nil && report.problems.count == 1)
+    #expect(report.problemLines.first?.contains("properties: expected an object, found nothing") == true)
   }
 
   @Test func `if everything fails, the most useful failure is reported`() async throws {

@@ -41,6 +41,25 @@ import Weather
     #expect(report.problems.map(\.path) == ["forecast.properties.temperature.values[0].validTime"])
   }
 
+  @Test(arguments: [
+    ("{}", "[0].validTime: expected a stretch of time such as 2026-07-15T13:00:00+00:00/PT2H, found nothing"),
+    (
+      #"{"validTime":null,"value":5}"#,
+      "[0].validTime: expected a stretch of time such as 2026-07-15T13:00:00+00:00/PT2H, found null"
+    ), ("7", "[0]: expected an object, found 7"), ("null", "[0]: expected an object, found null"),
+  ])
+  func `a row without an interval has one problem`(row: String, problem: String) async throws {
+    let good = #"{"validTime":"2026-01-20T14:00:00+00:00/PT1H","value":7}"#
+    let other = #"{"validTime":"2026-01-20T14:00:00+00:00/PT1H","value":null}"#
+    let report = try await forecast(
+      #""temperature":{"uom":"wmoUnit:degC","values":[\#(row),\#(good)]},"weather":{"values":[\#(row),\#(other)]}"#
+    )
+    #expect(report.hourly?.content.map { $0[.temperature] } == [7])
+    #expect(
+      report.problemLines == ["temperature", "weather"].map { "forecast.properties.\($0).values\(problem)" }
+    )
+  }
+
   @Test func `the shorter of overlapping intervals is used, in any order`() async throws {
     let entries = [
       ("12:00", "PT6H", "1"), ("13:00", "PT1H", "2"), ("12:00", "PT1H", "3"), ("16:30", "PT2H", "4"),

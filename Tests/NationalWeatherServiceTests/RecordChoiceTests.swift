@@ -38,15 +38,29 @@ import Weather
 
   @Test(
     arguments: [
-      StubResponse(#"{"properties":{"@id":"x"}}"#), .init("{}"), .init(500, "<html>"), .init("[]"),
-      nil,
+      StubResponse(#"{"properties":{"timestamp":"2026-01-20T11:50:00+00:00"}}"#), .init("{}"),
+      .init(500, "<html>"), .init("[]"), nil,
     ] as [StubResponse?]
   )
   func `without a latest record the earlier ones are used`(latest: StubResponse?) async throws {
-    let bare = #"{"properties":{"@id":"x"}}"#
-    let report = try await newest(latest, [bare, full("2", at: "11:40")])
+    let report = try await newest(latest, [full("2", at: "11:40")])
     #expect(report.current?.content[.temperature] == 2)
     #expect(report.problems.isEmpty)
+  }
+
+  @Test func `a record without a time is reported beside the one that is used`() async throws {
+    let bare = #"{"properties":{"@id":"x"}}"#
+    let latest = StubResponse(#"{"properties":{"timestamp":null}}"#)
+    let report = try await newest(latest, [bare, full("2", at: "11:40"), "7"])
+    #expect(report.current?.content[.temperature] == 2)
+    let time = "expected a time such as 2026-01-20T17:51:00+00:00, found"
+    #expect(
+      report.problemLines == [
+        "observation.properties.timestamp: \(time) null",
+        "observation.features[0].properties.timestamp: \(time) nothing",
+        "observation.features[2]: expected an object, found 7",
+      ]
+    )
   }
 
   @Test func `only the first dozen of records is used`() async throws {

@@ -31,7 +31,7 @@ import Weather
       (200, "\n <html>", .schema, "the response is HTML, not JSON (line 2, column 2)"),
       (200, "", .place, "it has nothing for this query"),
       (200, "{}", .place, "it has nothing for this query"),
-      (200, #"{"a":1}"#, .schema, "expected an entry with a time \"dt\", found an object"),
+      (200, #"{"a":1}"#, .schema, "dt: expected a time in seconds since 1970, found nothing"),
       (200, "[]", .schema, "expected an object, found an empty array"),
       (200, "null", .place, "it has nothing for this query"),
       (200, #"{"dt":1601541645,"main":{"temp":null},"wind":{}}"#, .schema, "it has no weather values"),

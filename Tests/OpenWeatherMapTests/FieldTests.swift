@@ -22,7 +22,8 @@ import Weather
     ("\"rain\":{\"1h\":\"wet\"}", .precipitation, "rain.1h: expected a number, found \"wet\""),
     ("\"rain\":{\"1h\":1e999}", .precipitation, "rain.1h: expected a number, found 1e999"),
     ("\"snow\":3", .precipitation, "snow: expected an object, found 3"),
-    ("\"rain\":{\"3h\":2.5}", .precipitation, "rain: expected an amount \"1h\", found an object"),
+    ("\"rain\":{\"3h\":2.5}", .precipitation, "rain.1h: expected a number, found nothing"),
+    ("\"rain\":{\"1h\":null}", .precipitation, "rain.1h: expected a number, found null"),
   ])
   func `an unreadable field affects no other`(fields: String, field: Field, problem: String)
     async throws
@@ -119,6 +120,20 @@ import Weather
     #expect(steps[0].span(of: .precipitation) == .ending(10800))
     #expect(steps[1].values[.pop] == 25)
     #expect(steps[1].span(of: .pop) == .ending(10800))
-    #expect(report.problems.map(\.path) == ["list[0].main.temp", "list[1].pop", "list[2]"])
+    #expect(report.problems.map(\.path) == ["list[0].main.temp", "list[1].pop", "list[2].dt"])
+  }
+
+  @Test(arguments: [
+    ("{\"cnt\":0}", "list: expected an array, found nothing"),
+    ("{\"list\":null}", "list: expected an array, found null"),
+    ("{\"list\":7}", "list: expected an array, found 7"),
+  ])
+  func `a forecast without its list has one problem`(forecast: String, problem: String) async throws {
+    let report = try await answer(
+      current: #"{"dt":1601541645,"main":{"temp":285}}"#,
+      forecast: forecast
+    ).get()
+    #expect(report.hourly == nil && report.problems.count == 1)
+    #expect(report.problems.first?.message.contains(problem) == true)
   }
 }

@@ -90,6 +90,11 @@ import Weather
       #""condition":{"table":"open_meteo","code":[]}"#,
       "current.condition.code: expected a code, found an empty array"
     ),
+    (
+      #""condition":{"code":61}"#,
+      "current.condition.table: expected a condition table: "
+        + "\(ConditionTable.sources.joined(separator: ", ")), found nothing"
+    ),
   ])
   func `an unreadable value affects no other`(members: String, problem: String) throws {
     let report = try current(#""humidity":40,\#(members)"#)
@@ -198,6 +203,24 @@ import Weather
     #expect(report.alerts == [expected])
     #expect(report.alertsProblem == .unreadable(1))
     #expect(try self.report(#"{"alerts":[{"event":"Gale"}]}"#, has: "current").alerts == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"alerts":[{}]}"#, "alerts[0].event: expected text that is not empty, found nothing"),
+    (#"{"alerts":[{"event":7}]}"#, "alerts[0].event: expected text that is not empty, found 7"),
+    (#"{"alerts":[null]}"#, "alerts[0]: expected an object, found null"),
+    (
+      #"{"current":{"temperature":1}}"#,
+      "current.time: expected seconds since 1970, or a time with its offset such as 2026-07-21T02:00Z, found nothing"
+    ),
+  ])
+  func `a warning without an event, and values without a time, have one problem`(
+    answer: String,
+    problem: String
+  ) throws {
+    let report = try report(answer)
+    #expect(report.alerts?.isEmpty ?? true && report.current == nil)
+    #expect(messages(report) == [problem])
   }
 
   @Test func `a column of the wrong shape is dropped`() throws {

@@ -76,14 +76,41 @@ struct FieldReaderTests {
   }
 
   @Test func `a number in quotes is a number`() throws {
-    let root = try JSONDocument(#"{"a": "9.3599999", "b": "-0", "c": "7 °C", "d": "0x10", "e": "7"}"#).root
+    let root = try JSONDocument(
+      #"{"a": "9.3599999", "b": "-0", "c": "7 °C", "d": "0x10", "e": " 7", "f": "05", "g": "1e-4", "h": "inf"}"#
+    ).root
     var reader = FieldReader()
     #expect(reader.double("a", in: root) == 9.3599999)
     #expect(reader.read("b", as: .double(in: -1...1), in: root) == 0)
-    #expect(reader.int("e", in: root) == 7)
+    #expect(reader.int("e", in: root) == 7 && reader.double("e", in: root) == 7)
+    #expect(reader.int("f", in: root) == 5 && reader.read("f", as: .lenientInt, in: root) == 5)
+    #expect(reader.double("f", in: root) == 5 && reader.double("g", in: root) == 0.0001)
     #expect(reader.problems.isEmpty)
-    #expect(reader.double("c", in: root) == nil && reader.double("d", in: root) == nil)
-    #expect(reader.problems.count == 2)
+    for key in ["c", "d", "h"] { #expect(reader.double(key, in: root) == nil) }
+    #expect(reader.int("g", in: root) == nil)
+    #expect(reader.problems.map(\.path.description) == ["c", "d", "h", "g"])
+  }
+
+  @Test(arguments: [
+    ("{}", "k: expected an integer, found nothing"), (#"{"k": null}"#, "k: expected an integer, found null"),
+    (#"{"k": "x"}"#, #"k: expected an integer, found "x""#), ("7", "expected an object, found 7"),
+    ("null", "expected an object, found null"), ("[]", "expected an object, found an empty array"),
+  ])
+  func `a required field has exactly one problem`(text: String, problem: String) throws {
+    let root = try JSONDocument(text).root
+    var reader = FieldReader()
+    #expect(reader.require("k", as: .int, in: root) == nil)
+    #expect(reader.problems.map(\.description) == [problem])
+    #expect(reader.require(root, as: .string) == nil && reader.problems.count == 2)
+  }
+
+  @Test func `a required field that is there has no problem`() throws {
+    let root = try JSONDocument(#"{"k": 7, "o": {"k": 8}}"#).root
+    var reader = FieldReader()
+    #expect(reader.require("k", as: .int, in: root) == 7)
+    let inner = reader.require("o", as: .object, in: root)
+    #expect(try reader.require("k", as: .int, in: #require(inner)) == 8)
+    #expect(reader.problems.isEmpty)
   }
 
   @Test(arguments: ["NaN", "nan", "-nan", "Infinity", "-Infinity", "inf", "+inf"])

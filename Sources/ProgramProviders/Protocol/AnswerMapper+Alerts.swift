@@ -16,10 +16,7 @@ extension AnswerMapper {
   }
 
   private mutating func alert(_ object: JSONValue) -> WeatherAlert? {
-    guard object.kind == .object, let event = reader.text("event", in: object) else {
-      reader.report(object, expected: "a warning with an \"event\"")
-      return nil
-    }
+    guard let event = reader.require("event", as: .text, in: object) else { return nil }
     var alert = WeatherAlert(event: event)
     alert.identifier = reader.text("id", in: object)
     alert.uri = reader.text("uri", in: object)

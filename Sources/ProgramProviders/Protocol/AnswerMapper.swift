@@ -36,11 +36,7 @@ struct AnswerMapper {
 
   private mutating func mapCurrent(_ section: JSONValue, into report: inout WeatherReport) {
     let rules = SectionRules(section, &reader)
-    guard let value = reader.value("time", in: section) else {
-      reader.report(section, expected: "an object with a \"time\"")
-      return
-    }
-    guard let time = time(value) else { return }
+    guard let time = reader.require("time", as: .programTime, in: section) else { return }
     var row: Readings? = Readings(time: time)
     for (field, rule, value) in rules.fields { read(value, field, rule, into: &row) }
     if let vote = rules.condition.flatMap({ vote($0) }) {
@@ -158,8 +154,8 @@ struct AnswerMapper {
         }
       )
     }
-    guard let table = reader.read("table", as: .conditionTable, in: value),
-      let code = reader.value("code", in: value)
+    guard let code = reader.value("code", in: value),
+      let table = reader.require("table", as: .conditionTable, in: value)
     else { return nil }
     guard let text = code.int.map({ "\($0)" }) ?? code.string ?? code.numberText else {
       reader.report(code, expected: "a code")

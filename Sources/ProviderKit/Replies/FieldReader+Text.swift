@@ -11,7 +11,7 @@ package enum TextLimit {
 extension FieldReader {
   /// A text for people: `cleaned`, without markup, at most `TextLimit` long. `nil` also when nothing is left.
   package mutating func text(_ key: String, in object: JSONValue?) -> String? {
-    Self.passage(string(key, in: object)?.withoutMarkup().cleaned())
+    string(key, in: object).flatMap { Self.clean($0) }
   }
 
   /// A longer text, as `text(_:in:)` reads one, with a line for each paragraph.
@@ -24,10 +24,17 @@ extension FieldReader {
     read(key, as: .instant, in: object)
   }
 
+  fileprivate static func clean(_ string: String) -> String? { passage(string.withoutMarkup().cleaned()) }
+
   private static func passage(_ text: String?) -> String? {
     guard let text, !text.isEmpty else { return nil }
     return text.shortened(to: TextLimit.count)
   }
+}
+
+extension JSONShape where Value == String {
+  /// A text for people, as `FieldReader.text(_:in:)` reads one.
+  package static var text: Self { .string("text that is not empty") { FieldReader.clean($0) } }
 }
 
 extension JSONShape where Value == Date {

@@ -11,9 +11,12 @@ package enum RowLimit {
 extension FieldReader {
   /// The elements of an array, with a problem if there are more than the limit; `nil` if it is missing.
   package mutating func rows(_ key: String, in object: JSONValue?) -> Slice<JSONElements>? {
-    guard let array = array(key, in: object) else { return nil }
-    if array.count > RowLimit.count, let value = object?[key] { report(value, expected: RowLimit.text) }
-    return array.prefix(RowLimit.count)
+    read(key, as: .array, in: object).map { rows(of: $0) }
+  }
+
+  /// The elements of a required array, as `require(_:as:in:)` reads one.
+  package mutating func requireRows(_ key: String, in object: JSONValue) -> Slice<JSONElements>? {
+    require(key, as: .array, in: object).map { rows(of: $0) }
   }
 
   /// The elements of an array, with a problem if there are more than the limit; empty for another value.

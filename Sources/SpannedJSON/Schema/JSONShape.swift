@@ -43,6 +43,9 @@ extension JSONShape where Value == Double {
 extension JSONShape where Value == Int {
   package static var int: Self { Self("an integer") { $0.int } }
 
+  /// An integer, or a string that contains one, such as `"7"`.
+  package static var lenientInt: Self { Self("an integer") { $0.lenientInt } }
+
   /// An integer within bounds.
   package static func int(in range: ClosedRange<Int>) -> Self {
     Self("an integer in \(range)") { $0.int.flatMap { range.contains($0) ? $0 : nil } }
@@ -97,22 +100,15 @@ extension JSONValue {
     double ?? string.flatMap { Double.decimal($0.trimmed[...], with: "+-eE") }
   }
 
-  /// The value of a required key.
-  ///
-  /// - Throws: The problem with its path, when the key is missing, null or of another shape.
   /// The value of an integer, or of a string that contains only one.
   package var lenientInt: Int? { int ?? string.flatMap { Int($0.trimmed) } }
 
+  /// The value of a required key.
+  ///
+  /// - Throws: The problem with its path, when the key is missing, null or of another shape.
   package func require<Value>(_ key: String, as shape: JSONShape<Value>) throws(JSONProblem) -> Value {
     guard let value = self[key] else {
-      let start = word.offset
-      throw JSONProblem(
-        path: path.appending(key),
-        position: position,
-        span: start..<start + 1,
-        expected: shape.expected,
-        found: "nothing"
-      )
+      throw problem(missing: key, expected: shape.expected)
     }
     return try value.require(as: shape)
   }
@@ -121,6 +117,18 @@ extension JSONValue {
   package func require<Value>(as shape: JSONShape<Value>) throws(JSONProblem) -> Value {
     guard let result = shape.read(self) else { throw problem(expected: shape.expected) }
     return result
+  }
+
+  /// The problem of an object without a required key.
+  func problem(missing key: String, expected: String) -> JSONProblem {
+    let start = word.offset
+    return JSONProblem(
+      path: path.appending(key),
+      position: position,
+      span: start..<start + 1,
+      expected: expected,
+      found: "nothing"
+    )
   }
 
   /// A problem with this value: its path, the expected shape and what was found.

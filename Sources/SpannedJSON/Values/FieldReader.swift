@@ -8,8 +8,8 @@
 /// ```
 ///
 /// A field that is missing or null reads as nil silently, as does every field of an object that is itself
-/// nil. A value of another shape reads as nil and is recorded with its path. Reading fields in the order of
-/// the text is fastest, with those of a nested object before those that follow it.
+/// nil; `require` records it. A value of another shape reads as nil and is recorded with its path. Reading
+/// fields in the order of the text is fastest, with those of a nested object before those that follow it.
 @usableFromInline
 package struct FieldReader: Sendable {
   /// The unreadable fields, in the order of reading, up to the limit.
@@ -93,6 +93,23 @@ package struct FieldReader: Sendable {
   @inlinable
   package mutating func read<Value>(_ value: JSONValue?, as shape: JSONShape<Value>) -> Value? {
     guard let value, !value.isNull else { return nil }
+    return require(value, as: shape)
+  }
+
+  /// A field without which its object is of no use: `nil` with exactly one problem when it is missing, null
+  /// or of another shape, or when `object` is not an object.
+  @inlinable
+  package mutating func require<Value>(_ key: String, as shape: JSONShape<Value>, in object: JSONValue)
+    -> Value?
+  {
+    if let value = value(key, in: object) { return require(value, as: shape) }
+    reportMissing(key, in: object, expected: shape.expected)
+    return nil
+  }
+
+  /// An element, or the root, as `require(_:as:in:)` reads a field.
+  @inlinable
+  package mutating func require<Value>(_ value: JSONValue, as shape: JSONShape<Value>) -> Value? {
     if let read = shape.read(value) { return read }
     report(value, expected: shape.expected)
     return nil
@@ -143,8 +160,19 @@ package struct FieldReader: Sendable {
   /// Records that a value cannot be used although its shape is right, such as an impossible time.
   @usableFromInline
   package mutating func report(_ value: JSONValue, expected: String) {
+    record { value.problem(expected: expected) }
+  }
+
+  /// Records that a member is missing or null. What is not an object was recorded when the member was read.
+  @usableFromInline
+  package mutating func reportMissing(_ key: String, in object: JSONValue, expected: String) {
+    guard object.kind == .object else { return }
+    record { object[key]?.problem(expected: expected) ?? object.problem(missing: key, expected: expected) }
+  }
+
+  private mutating func record(_ problem: () -> JSONProblem) {
     guard problems.count < limit else { return omitted += 1 }
-    let problem = value.problem(expected: expected)
+    let problem = problem()
     if problem != problems.last { problems.append(problem) }
   }
 
