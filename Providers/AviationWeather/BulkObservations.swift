@@ -125,7 +125,7 @@ package struct BulkObservations: Sendable {
         return note(row, "station_id", "the source says \(station), its raw text \(conditions.ident)")
       }
       conditions.coordinates = coordinates(row, columns)
-      conditions.elevation = number(row, columns.elevation, "elevation_m", in: ReportFields.elevations).map(
+      conditions.elevation = number(row, columns.elevation, "elevation_m", in: Station.elevations).map(
         Length.meters
       )
       stations.append(conditions)

@@ -67,7 +67,7 @@ struct ForecastDecoder: ReportListDecoder {
   mutating func report(of candidate: Candidate) -> StationForecast? {
     var forecast = StationForecast(candidate.taf)
     forecast.issued = candidate.recency.issued
-    forecast.coordinates = fields.coordinates(in: candidate.entry)
+    forecast.coordinates = fields.reader.coordinates("lat", "lon", in: candidate.entry)
     compare(candidate.taf, with: candidate.entry)
     return forecast
   }

@@ -34,7 +34,7 @@ extension HazardDecoder {
     hazard.issuer = report.aircraft
     hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? report.time
     hazard.end = hazard.start
-    let place = position(row) ?? report.position(on: hazard.start ?? now)
+    let place = reader.coordinates("lat", "lon", in: row) ?? report.position(on: hazard.start ?? now)
     hazard.shape = place.flatMap { HazardShape([$0], isArea: false) }
     return hazard
   }
@@ -84,7 +84,7 @@ extension HazardDecoder {
     hazard.issuer = reader.text("acType", in: row)
     hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? reader.time("receiptTime", in: row)
     hazard.end = hazard.start
-    hazard.shape = position(row).flatMap { HazardShape([$0], isArea: false) }
+    hazard.shape = reader.coordinates("lat", "lon", in: row).flatMap { HazardShape([$0], isArea: false) }
     return hazard
   }
 
@@ -110,13 +110,6 @@ extension HazardDecoder {
     let strength = worst == "HVY" ? .severe : Hazard.Strength(word: worst)
     // A word that is not known is not smooth air.
     return (strength?.word, strength ?? .light)
-  }
-
-  private mutating func position(_ row: JSONValue) -> Coordinates? {
-    guard let latitude = reader.double("lat", in: row), let longitude = reader.double("lon", in: row) else {
-      return nil
-    }
-    return Coordinates(latitude: latitude, longitude: longitude)
   }
 
   /// What a report has of dangers; empty for smooth air and clear skies.

@@ -71,8 +71,8 @@ struct HazardDecoder {
     if let other = feet("altitudeHi2", row), let top = hazard.layer.top, other > top {
       hazard.layer.isTopAbove = true
     }
-    if let degrees = reader.read("movementDir", as: Self.degrees, in: row) {
-      let speed = reader.read("movementSpd", as: Self.knots, in: row).map { Speed.knots($0) }
+    if let degrees = reader.read("movementDir", as: Plausible.degrees, in: row) {
+      let speed = reader.read("movementSpd", as: Plausible.knots, in: row).map { Speed.knots($0) }
       hazard.movement = .towards(
         degrees: (degrees + 180).truncatingRemainder(dividingBy: 360),
         speed: speed
@@ -278,22 +278,12 @@ struct HazardDecoder {
   private static let greatestFeet = 100_000.0
 
   private mutating func feet(_ key: String, _ row: JSONValue) -> Length? {
-    guard let feet = reader.double(key, in: row) else { return nil }
-    guard (0...Self.greatestFeet).contains(feet) else {
-      reader.report(row[key] ?? row, expected: "a height in feet")
-      return nil
-    }
-    return .feet(feet)
+    reader.read(key, as: Plausible.height, in: row).map(Length.feet)
   }
 
   /// A number of hundreds of feet.
   mutating func flightLevel(_ key: String, _ row: JSONValue) -> Length? {
-    guard let hundreds = reader.double(key, in: row) else { return nil }
-    guard (0...Self.greatestFeet / 100).contains(hundreds) else {
-      reader.report(row[key] ?? row, expected: "a height in hundreds of feet")
-      return nil
-    }
-    return .feet(hundreds * 100)
+    reader.read(key, as: Plausible.flightLevel, in: row).map { .feet($0 * 100) }
   }
 
   private mutating func hundredsOfFeet(_ key: String, _ row: JSONValue) -> Length? {
@@ -325,12 +315,7 @@ struct HazardDecoder {
   private mutating func points(_ rows: JSONValue) -> [Coordinates]? {
     var points: [Coordinates] = []
     for point in rows.elements {
-      guard let latitude = reader.double("lat", in: point), let longitude = reader.double("lon", in: point),
-        let coordinates = Coordinates(latitude: latitude, longitude: longitude)
-      else {
-        reader.report(point, expected: "a point with lat and lon")
-        return nil
-      }
+      guard let coordinates = reader.requireCoordinates("lat", "lon", in: point) else { return nil }
       points.append(coordinates)
     }
     return points

@@ -97,10 +97,6 @@ struct ObservationDecoder: ReportListDecoder {
 
   // MARK: - What the service decoded
 
-  private static let celsius = JSONShape.double(in: -100...70)
-  private static let hectopascals = JSONShape.double(in: 850...1100)
-  private static let feet = JSONShape.double(in: 0...100_000)
-
   /// - Parameter needsWeather: Whether the text of the report lacks it.
   private mutating func decoded(_ entry: JSONValue, needsWeather: Bool) -> StationConditions {
     var conditions = StationConditions(ident: asked.text)
@@ -112,21 +108,20 @@ struct ObservationDecoder: ReportListDecoder {
     conditions.seaLevelPressure = pressure("slp", in: entry)
     let weatherGroups = fields.reader.nonEmptyString("wxString", in: entry)
     if needsWeather { conditions.weather = weatherGroups.flatMap(weather) }
-    conditions.coordinates = fields.coordinates(in: entry)
-    conditions.elevation = fields.reader.read("elev", as: ReportFields.elevation, in: entry)
-      .map(Length.meters)
+    conditions.coordinates = fields.reader.coordinates("lat", "lon", in: entry)
+    conditions.elevation = fields.reader.read("elev", as: Plausible.elevation, in: entry).map(Length.meters)
     conditions.sky = sky(in: entry)
     conditions.flightCategory = fields.reader.read("fltCat", as: .name, in: entry)
     return conditions
   }
 
   private mutating func celsius(_ key: String, in entry: JSONValue) -> Temperature? {
-    fields.reader.read(key, as: Self.celsius, in: entry).map(Temperature.celsius)
+    fields.reader.read(key, as: Plausible.celsius, in: entry).map(Temperature.celsius)
   }
 
   /// In hectopascals, also for stations that report inches.
   private mutating func pressure(_ key: String, in entry: JSONValue) -> Pressure? {
-    fields.reader.read(key, as: Self.hectopascals, in: entry).map(Pressure.hectopascals)
+    fields.reader.read(key, as: Plausible.hectopascals, in: entry).map(Pressure.hectopascals)
   }
 
   /// `wxString` has the groups of the report, decoded in the same way.
@@ -137,45 +132,25 @@ struct ObservationDecoder: ReportListDecoder {
 
   /// `clouds`, or the word of `cover` for a sky without layers.
   private mutating func sky(in entry: JSONValue) -> Sky? {
-    let vertical = fields.reader.read("vertVis", as: Self.feet, in: entry).map(Length.feet)
-    let whole = fields.reader.read("cover", as: .coverage, in: entry)
+    let vertical = fields.reader.read("vertVis", as: Plausible.height, in: entry).map(Length.feet)
+    let whole = fields.reader.read("cover", as: .skyWord, in: entry)
     var layers: [CloudLayer] = []
     var word: Sky?
     for element in fields.reader.array("clouds", in: entry).map(Array.init) ?? [] {
       guard let object = fields.reader.read(element, as: .object) else { continue }
-      let base = fields.reader.read("base", as: Self.feet, in: object).map(Length.feet)
-      switch fields.reader.read("cover", as: .coverage, in: object) {
+      let base = fields.reader.read("base", as: Plausible.height, in: object).map(Length.feet)
+      switch fields.reader.read("cover", as: .skyWord, in: object) {
       case .layer(.verticalVisibility): layers.append(CloudLayer(.verticalVisibility, base: vertical ?? base))
       case .layer(let cover): layers.append(CloudLayer(cover, base: base))
-      case .sky(let sky): word = word ?? sky
+      case .whole(let sky): word = word ?? sky
       case nil: break
       }
     }
     if !layers.isEmpty { return .layers(layers) }
     if let word { return word }
-    if case .sky(let sky) = whole { return sky }
+    if case .whole(let sky) = whole { return sky }
     return nil
   }
-}
-
-/// A `cover`: of a layer, or a word for the whole sky.
-private enum Coverage {
-  case sky(Sky)
-  case layer(CloudCover)
-
-  init?(_ word: String) {
-    if let sky = Sky(word: word) {
-      self = .sky(sky)
-    } else if let cover = word == "OVX" ? .verticalVisibility : CloudCover(rawValue: word) {
-      self = .layer(cover)
-    } else {
-      return nil
-    }
-  }
-}
-
-extension JSONShape where Value == Coverage {
-  fileprivate static var coverage: Self { .string("CLR, SKC, FEW, SCT, BKN, OVC or OVX") { Coverage($0) } }
 }
 
 extension JSONShape where Value == Visibility {

@@ -6,13 +6,11 @@ extension ReportFields {
   /// `wdir` is a number or `VRB`; calm is 0 from 0. The same in forecasts.
   mutating func wind(in entry: JSONValue) -> Wind? {
     let direction = reader.read("wdir", as: .windDirection, in: entry)
-    let speed = reader.read("wspd", as: Self.knots, in: entry).map(Speed.knots)
-    let gust = reader.read("wgst", as: Self.knots, in: entry).map(Speed.knots)
+    let speed = reader.read("wspd", as: Plausible.knots, in: entry).map(Speed.knots)
+    let gust = reader.read("wgst", as: Plausible.knots, in: entry).map(Speed.knots)
     guard direction != nil || speed != nil || gust != nil else { return nil }
     return Wind(direction: direction, speed: speed, gust: gust)
   }
-
-  private static let knots = JSONShape.double(in: 0...400)
 
   /// Compares the service's wind with that of the raw text.
   mutating func compareWind(in entry: JSONValue, _ theirs: Wind?, _ ours: Wind?) {

@@ -80,20 +80,6 @@ struct ReportFields: Sendable {
 
   /// In seconds. Reports of the full hour are sent some minutes before it, and clocks differ.
   private static let clockSlack = 900.0
-  /// The elevations of aerodromes, in metres; the highest is at 4411.
-  static let elevations = -500.0...6000.0
-
-  // Made once, because lists have thousands of each.
-  static let elevation = JSONShape.double(in: elevations)
-  private static let latitude = JSONShape.double(in: Coordinates.latitudes)
-  private static let longitude = JSONShape.double(in: Coordinates.longitudes)
-
-  mutating func coordinates(in entry: JSONValue) -> Coordinates? {
-    guard let latitude = reader.read("lat", as: Self.latitude, in: entry),
-      let longitude = reader.read("lon", as: Self.longitude, in: entry)
-    else { return nil }
-    return Coordinates(latitude: latitude, longitude: longitude)
-  }
 
   // MARK: - Disagreements
 

@@ -12,7 +12,7 @@ extension ReportDecoder {
     var conditions = StationConditions(ident: ident("ident", in: object) ?? asked.text)
     conditions.rawText = rawText.map(StationConditions.unnamed)
     conditions.observed = reader.time("dateIssued", in: object)
-    conditions.coordinates = coordinates("lat", "lon", in: object)
+    conditions.coordinates = reader.coordinates("lat", "lon", in: object)
     conditions.elevation = feet("elevationFt", in: object)
     conditions.temperature = celsius("tempC", in: object).map(Temperature.celsius)
     conditions.dewPoint = celsius("dewpointC", in: object).map(Temperature.celsius)
@@ -26,7 +26,7 @@ extension ReportDecoder {
     conditions.visibility = visibility(in: object)
     conditions.wind = wind(in: object)
     let remarks = reader.object("remarks", in: object)
-    conditions.seaLevelPressure = reader.read("seaLevelPressure", as: .hectopascals, in: remarks)
+    conditions.seaLevelPressure = hectopascals("seaLevelPressure", in: remarks)
     refine(&conditions.temperature, by: "temperature", in: remarks)
     refine(&conditions.dewPoint, by: "dewpoint", in: remarks)
     return conditions
@@ -38,9 +38,13 @@ extension ReportDecoder {
     let inches = reader.read("pressureHg", as: Plausible.inchesOfMercury, in: object).map(
       Pressure.inchesOfMercury
     )
-    let hectopascals = reader.read("pressureHpa", as: .hectopascals, in: object)
+    let hectopascals = hectopascals("pressureHpa", in: object)
     let isReportedAsHectopascals = reader.bool("reportedAsHpa", in: object) ?? false
     return isReportedAsHectopascals ? hectopascals ?? inches : inches ?? hectopascals
+  }
+
+  private mutating func hectopascals(_ key: String, in object: JSONValue?) -> Pressure? {
+    reader.read(key, as: Plausible.hectopascals, in: object).map(Pressure.hectopascals)
   }
 
   /// The source gives 100 when it does not know the humidity, so both temperatures must be present.
@@ -78,14 +82,6 @@ extension ReportDecoder {
       broadcasts.append(broadcast)
     }
     return broadcasts
-  }
-}
-
-extension JSONShape where Value == Pressure {
-  fileprivate static var hectopascals: Self {
-    Self("a pressure in 850...1100 hPa") { value in
-      value.lenientDouble.flatMap { (850...1100).contains($0) ? .hectopascals($0) : nil }
-    }
   }
 }
 

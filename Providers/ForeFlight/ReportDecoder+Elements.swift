@@ -53,7 +53,7 @@ extension ReportDecoder {
     guard let object = reader.object("visibility", in: object) else { return nil }
     let miles = reader.read("distanceSm", as: Plausible.miles, in: object)
     let meters = reader.read("distanceMeter", as: Plausible.meters, in: object)
-    let qualifier = reader.read("distanceQualifier", as: Plausible.qualifier, in: object) ?? 0
+    let qualifier = reader.read("distanceQualifier", as: .int(in: -1...1), in: object) ?? 0
     let isMetric = reader.bool("visReportedInMetric", in: object) ?? false
     guard
       let distance = isMetric
@@ -80,7 +80,7 @@ extension ReportDecoder {
     var word: Sky?
     for element in elements {
       guard let layer = reader.read(element, as: .object) else { continue }
-      let coverage = reader.read("coverage", as: .coverage, in: layer)
+      let coverage = reader.read("coverage", as: .skyWord, in: layer)
       switch coverage {
       case .whole(let sky): word = word ?? sky
       case .layer(let cover): layers.append(cloudLayer(cover, in: layer))
@@ -95,7 +95,7 @@ extension ReportDecoder {
     let kind = reader.read("type", as: .cloudKind, in: object)
     return CloudLayer(
       cover,
-      base: reader.read("altitudeFt", as: Plausible.cloudFeet, in: object).map(Length.feet),
+      base: reader.read("altitudeFt", as: Plausible.height, in: object).map(Length.feet),
       kind: kind
     )
   }
@@ -110,29 +110,6 @@ extension ReportDecoder {
       phenomena.append(WeatherPhenomenon(text: text, vote: WeatherPhrase.vote(for: phrase)))
     }
     return phenomena.isEmpty && !elements.isEmpty ? nil : phenomena
-  }
-}
-
-/// The `coverage` of a layer, or a word for the whole sky.
-private enum Coverage {
-  case whole(Sky)
-  case layer(CloudCover)
-
-  init?(_ word: String) {
-    let word = word.uppercased()
-    if let sky = Sky(word: word) {
-      self = .whole(sky)
-    } else if let cover = CloudCover(rawValue: word) {
-      self = .layer(cover)
-    } else {
-      return nil
-    }
-  }
-}
-
-extension JSONShape where Value == Coverage {
-  fileprivate static var coverage: Self {
-    .string("clr, skc, few, sct, bkn, ovc or vv") { Coverage($0) }
   }
 }
 

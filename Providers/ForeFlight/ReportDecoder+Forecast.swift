@@ -14,7 +14,7 @@ extension ReportDecoder {
     forecast.ident = ident("ident", in: object) ?? asked.text
     forecast.issued = reader.time("dateIssued", in: object)
     (forecast.start, forecast.end) = period("period", in: object)
-    forecast.coordinates = coordinates("lat", "lon", in: object)
+    forecast.coordinates = reader.coordinates("lat", "lon", in: object)
     forecast.periods = periods(reader.rows("conditions", in: object))
     let isBare = forecast.rawText == nil && forecast.periods.isEmpty
     return isBare ? nil : forecast

@@ -76,13 +76,6 @@ struct ReportDecoder {
     return (reader.time("dateStart", in: period), reader.time("dateEnd", in: period))
   }
 
-  mutating func coordinates(_ latitude: String, _ longitude: String, in object: JSONValue?) -> Coordinates? {
-    guard let latitude = reader.read(latitude, as: Plausible.latitude, in: object),
-      let longitude = reader.read(longitude, as: Plausible.longitude, in: object)
-    else { return nil }
-    return Coordinates(latitude: latitude, longitude: longitude)
-  }
-
   mutating func celsius(_ key: String, in object: JSONValue?) -> Double? {
     reader.read(key, as: Plausible.celsius, in: object)
   }
@@ -90,22 +83,4 @@ struct ReportDecoder {
   mutating func feet(_ key: String, in object: JSONValue?) -> Length? {
     reader.read(key, as: Plausible.feet, in: object).map(Length.feet)
   }
-}
-
-/// The plausible ranges of numbers; the widest that the atmosphere and aviation allow. Created once, because
-/// winds aloft alone need them a thousand times.
-enum Plausible {
-  static let latitude = JSONShape<Double>.double(in: Coordinates.latitudes)
-  static let longitude = JSONShape<Double>.double(in: Coordinates.longitudes)
-  static let celsius = JSONShape<Double>.double(in: -100...70)
-  static let feet = JSONShape<Double>.double(in: -5000...100_000)
-  /// Above the ground.
-  static let cloudFeet = JSONShape<Double>.double(in: 0...100_000)
-  static let miles = JSONShape<Double>.double(in: 0...100)
-  static let meters = JSONShape<Double>.double(in: 0...200_000)
-  static let knots = JSONShape<Double>.double(in: 0...400)
-  static let degrees = JSONShape<Double>.double(in: 0...360)
-  static let inchesOfMercury = JSONShape<Double>.double(in: 20...35)
-  static let percent = JSONShape<Double>.double(in: 0...100)
-  static let qualifier = JSONShape<Int>.int(in: -1...1)
 }

@@ -26,8 +26,7 @@ extension FieldReader {
   /// A point of GeoJSON, longitude first (RFC 7946, section 3.1.1).
   mutating func point(_ key: String, in object: JSONValue?) -> Coordinates? {
     guard let numbers = array("coordinates", in: self.object(key, in: object)) else { return nil }
-    let degrees = numbers.prefix(2).compactMap(\.lenientDouble)
-    guard degrees.count == 2 else { return nil }
-    return Coordinates(latitude: degrees[1], longitude: degrees[0])
+    let position = Array(numbers.prefix(2))
+    return position.count == 2 ? Coordinates(position[1], position[0]) : nil
   }
 }

@@ -174,15 +174,13 @@ struct ObservationDecoder {
 
   /// The sky according to one of its layers.
   private mutating func sky(_ entry: JSONValue) -> Sky? {
-    guard let amount = reader.nonEmptyString("amount", in: entry) else { return nil }
+    switch reader.read("amount", as: .skyWord, in: entry) {
     // The base that some stations give here is the range of their instrument.
-    if amount == "CLR" { return .noneDetectedBelow12000 }
-    if amount == "SKC" { return .clear }
-    guard let cover = CloudCover(rawValue: amount) else {
-      if let value = entry["amount"] { reader.report(value, expected: "CLR, SKC, FEW, SCT, BKN, OVC or VV") }
-      return nil
+    case .whole(let sky): return sky
+    case .layer(let cover):
+      let base = reader.quantity("base", as: .meter, in: entry).map(Length.meters)
+      return .layers([CloudLayer(cover, base: base)])
+    case nil: return nil
     }
-    let base = reader.quantity("base", as: .meter, in: entry).map(Length.meters)
-    return .layers([CloudLayer(cover, base: base)])
   }
 }

@@ -44,16 +44,13 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
 extension FoundPlace {
   /// - Returns: `nil` for a result without a name or a point on the earth.
   fileprivate init?(_ entry: JSONValue) {
-    guard let name = entry["name"]?.string?.cleanedMessage(), let latitude = entry["latitude"]?.double,
-      let longitude = entry["longitude"]?.double,
-      let coordinates = Coordinates(latitude: latitude, longitude: longitude)
+    guard let name = entry["name"]?.string?.cleanedMessage(),
+      let coordinates = Coordinates(entry["latitude"], entry["longitude"])
     else { return nil }
     var place = Place(name: name, coordinates: coordinates)
     place.country = entry["country_code"]?.string.flatMap { CountryCatalog.country(code: $0)?.code }
     place.subdivision = entry["admin1"]?.string?.cleanedMessage()
-    place.elevation = entry["elevation"]?.double.flatMap {
-      Station.elevations.contains($0) ? .meters($0) : nil
-    }
+    place.elevation = entry["elevation"].flatMap(Plausible.elevation.read).map(Length.meters)
     self.init(
       place,
       population: entry["population"]?.double ?? 0,

@@ -132,8 +132,7 @@ struct ResponseDecoder {
   static func places(_ root: JSONValue) -> [Place] {
     root.elements.prefix(RowLimit.count).compactMap { entry in
       guard let name = entry["name"]?.string?.cleanedMessage(),
-        let latitude = entry["lat"]?.lenientDouble, let longitude = entry["lon"]?.lenientDouble,
-        let coordinates = Coordinates(latitude: latitude, longitude: longitude)
+        let coordinates = Coordinates(entry["lat"], entry["lon"])
       else { return nil }
       var place = Place(name: name, coordinates: coordinates)
       place.country = entry["country"]?.string?.cleanedMessage()

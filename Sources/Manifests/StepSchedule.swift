@@ -170,14 +170,6 @@ extension ProviderFailure {
   }
 }
 
-extension Coordinates {
-  /// Coordinates from two numbers, or from texts with numbers.
-  init?(_ latitude: JSONValue?, _ longitude: JSONValue?) {
-    guard let latitude = latitude?.lenientDouble, let longitude = longitude?.lenientDouble else { return nil }
-    self.init(latitude: latitude, longitude: longitude)
-  }
-}
-
 extension Variables.Value {
   /// The value of a variable. A number stays a number, so that a template can round it. A whole number is
   /// most often an identifier, so it keeps all its digits.

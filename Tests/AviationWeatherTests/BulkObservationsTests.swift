@@ -54,7 +54,7 @@ import Weather
     ),
     (
       row.replacing(",23", with: ",99999"),
-      "line 2, elevation_m: expected a number in -500.0...6000.0, found \"99999\""
+      "line 2, elevation_m: expected a number in -500.0...9000.0, found \"99999\""
     ),
     (
       row.replacing("2026-07-21T", with: "yesterday "),

@@ -296,6 +296,64 @@ struct HazardTests {
     #expect(report.problems.map(\.path) == ["\(list)[0].\(problem)"])
   }
 
+  @Test(arguments: [
+    ("isigmet", "{}", "[0].hazard: expected text that is not empty, found nothing"),
+    ("airsigmet", #"{"hazard": 7}"#, "[0].hazard: expected text that is not empty, found 7"),
+    ("cwa", "null", "[0]: expected an object, found null"),
+    (
+      "gairmet", #"{"hazard": "TS"}"#,
+      "[0].validTime: expected a time such as 2026-01-20T17:51:00+00:00, found nothing"
+    ),
+    (
+      "gairmet", #"{"hazard": "TS", "validTime": 7}"#,
+      "[0].validTime: expected a time such as 2026-01-20T17:51:00+00:00, found 7"
+    ),
+  ])
+  func `a row without a hazard or its time has one problem`(list: String, row: String, problem: String)
+    async throws
+  {
+    let report = try await hazards([list: StubResponse("[\(row)]")])
+    #expect(report.hazards.isEmpty)
+    #expect(report.problems.count == 1 && report.problems.first?.message.contains(problem) == true)
+  }
+
+  @Test(arguments: ["0x10", "1e2", "inf", "-10", "1001", "FL100"])
+  func `a height of a G-AIRMET is digits`(level: String) async throws {
+    let row = #"[{"hazard": "FZLVL", "validTime": "2026-02-28T21:00:00Z", "level": "\#(level)"}]"#
+    let report = try await hazards(["gairmet": StubResponse(row)])
+    #expect(report.hazards.map(\.layer) == [Hazard.Layer()])
+    #expect(report.problems.map(\.path) == ["gairmet[0].level"])
+  }
+
+  @Test(arguments: ["ABV FLinf", "ABV FL0xC8", "ABV FL2e2", "ABV 2e4FT", "ABV 0x1p9M"])
+  func `a word that is not a height is not read as one`(text: String) async throws {
+    for top in [20_000, 1_680] {
+      let row = #"[{"hazard": "TURB", "rawSigmet": "SEV TURB \#(text)", "top": \#(top)}]"#
+      let hazard = try #require(try await hazards(["isigmet": StubResponse(row)]).hazards.first)
+      #expect(hazard.layer == Hazard.Layer(nil, .feet(Double(top))))
+    }
+  }
+
+  @Test(arguments: [
+    (#""lat": 95, "lon": -70"#, "pirep[0].lat"), (#""lat": 43, "lon": "west""#, "pirep[0].lon"),
+    (#""lat": 43"#, "pirep[0].lon"),
+  ])
+  func `an impossible position of a pilot report is reported`(fields: String, path: String) async throws {
+    let row = #"[{"pirepType": "PIREP", "rawOb": "RNO UA /OV DBS/TM 0115 /FL160 /TB MOD", \#(fields)}]"#
+    let report = try await hazards(["pirep": StubResponse(row)])
+    #expect(report.hazards.map(\.shape) == [nil] && report.problems.map(\.path) == [path])
+  }
+
+  @Test(arguments: [
+    (#"{"lat": "x", "lon": 1}"#, "lat"), (#"{"lat": 91, "lon": 1}"#, "lat"), (#"{"lat": 1}"#, "lon"),
+  ])
+  func `a corner that cannot be read has one problem`(point: String, key: String) async throws {
+    let row = #"[{"hazard": "TS", "coords": [\#(point)]}]"#
+    let report = try await hazards(["isigmet": StubResponse(row)])
+    #expect(report.hazards.map(\.shape) == [nil])
+    #expect(report.problems.map(\.path) == ["isigmet[0].coords[0].\(key)"])
+  }
+
   @Test func `hazards beyond the limit of rows are left out and reported`() async throws {
     let rows = Array(repeating: #"{"hazard": "TS"}"#, count: RowLimit.count + 1).joined(separator: ",")
     let report = try await hazards(["isigmet": StubResponse("[\(rows)]")])

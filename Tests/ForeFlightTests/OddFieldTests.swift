@@ -11,7 +11,7 @@ import Weather
     (#""relativeHumidity": [94]"#, "report.conditions.relativeHumidity"),
     (#""flightRules": "svfr""#, "report.conditions.flightRules"),
     (#""dateIssued": "yesterday""#, "report.conditions.dateIssued"),
-    (#""lat": 143.6, "lon": -70.3"#, "report.conditions.lat"),
+    (#""lat": 143.6, "lon": -70.3"#, "report.conditions.lat"), (#""lat": 43.6"#, "report.conditions.lon"),
     (#""wind": 12"#, "report.conditions.wind"),
     (#""wind": {"speedKts": -4}"#, "report.conditions.wind.speedKts"),
     (#""wind": {"speedKts": 4, "direction": 361}"#, "report.conditions.wind.direction"),

@@ -109,9 +109,7 @@ struct AnswerMapper {
       distance: reader.read("distanceMeters", as: .double(in: Station.distances), in: object).map(
         Length.meters
       ),
-      elevation: reader.read("elevationMeters", as: .double(in: Station.elevations), in: object).map(
-        Length.meters
-      )
+      elevation: reader.read("elevationMeters", as: Plausible.elevation, in: object).map(Length.meters)
     )
   }
 
