@@ -2,11 +2,15 @@ import FoundationEssentials
 import Text
 import Weather
 
-/// The words of an advisory, for what its row lacks.
+/// The words of an advisory, for what its row lacks; without a text there are none.
 struct AdvisoryText {
+  let text: String?
   private let words: [Substring]
 
-  init(_ text: String) { words = text.split(whereSeparator: \.isWhitespace) }
+  init(_ text: String?) {
+    self.text = text
+    words = text?.split(whereSeparator: \.isWhitespace) ?? []
+  }
 
   // MARK: - Times
 

@@ -60,11 +60,10 @@ struct HazardDecoder {
   /// Feet, numbers, and the direction that it moves from.
   private mutating func domestic(_ row: JSONValue) -> Hazard? {
     let issuer = reader.text("icaoId", in: row)
-    guard var hazard = advisory(.sigmet, row, issuer, text: reader.text("rawAirSigmet", in: row)) else {
-      return nil
-    }
+    let text = AdvisoryText(reader.text("rawAirSigmet", in: row))
+    guard var hazard = advisory(.sigmet, row, issuer, text) else { return nil }
     hazard.series = reader.text("seriesId", in: row)
-    hazard.qualifier = strength(of: hazard, row)
+    hazard.qualifier = qualifier(of: hazard, row, text)
     hazard.layer.base = feet("altitudeLow1", row) ?? feet("altitudeLow2", row)
     hazard.layer.top = feet("altitudeHi1", row)
     // TOPS ABV FL450 has 45,000 and 60,000; TOPS TO FL450 has the same twice.
@@ -84,12 +83,13 @@ struct HazardDecoder {
   /// The qualifier with the strength, which the row lacks. No SIGMET is issued for less than severe
   /// turbulence or icing (FAA AIM 7-1; NWS Instruction 10-811), so it is severe even if its text does not say
   /// so.
-  private mutating func strength(of hazard: Hazard, _ row: JSONValue) -> String? {
+  private mutating func qualifier(of hazard: Hazard, _ row: JSONValue, _ text: AdvisoryText) -> String? {
     let isSevere =
       [.turbulence, .icing].contains(hazard.phenomenon)
       && reader.text("airSigmetType", in: row) != "AIRMET"
-    let stated = hazard.text.flatMap { AdvisoryText($0).strength(of: hazard.phenomenon) }
-    guard let strength = stated ?? (isSevere ? "SEV" : nil) else { return hazard.qualifier }
+    guard let strength = text.strength(of: hazard.phenomenon) ?? (isSevere ? "SEV" : nil) else {
+      return hazard.qualifier
+    }
     let words = hazard.qualifier?.split(separator: " ") ?? []
     let named = words.compactMap { Hazard.Strength(word: $0) }.max()
     if let named, named >= Hazard.Strength(word: strength) ?? .severe { return hazard.qualifier }
@@ -99,16 +99,14 @@ struct HazardDecoder {
   /// Feet, numbers, and a word for the direction that it moves to; `-` is stationary.
   private mutating func international(_ row: JSONValue) -> Hazard? {
     let issuer = reader.text("firName", in: row) ?? reader.text("firId", in: row)
-    guard var hazard = advisory(.sigmet, row, issuer, text: reader.text("rawSigmet", in: row)) else {
-      return nil
-    }
+    let text = AdvisoryText(reader.text("rawSigmet", in: row))
+    guard var hazard = advisory(.sigmet, row, issuer, text) else { return nil }
     hazard.series = reader.text("seriesId", in: row)
     hazard.layer.base = feet("base", row)
     hazard.layer.top = feet("top", row)
     // The row loses the words, but the text has them.
-    let text = hazard.text.map { AdvisoryText($0) }
-    let isAbove = hazard.layer.top.flatMap { text?.isAbove($0) } ?? false
-    hazard.layer.isTopAbove = isAbove || text?.hasTopsAbove ?? false
+    let isAbove = hazard.layer.top.map { text.isAbove($0) } ?? false
+    hazard.layer.isTopAbove = isAbove || text.hasTopsAbove
     // Without `TOP`, what has no tops begins there.
     if isAbove, hazard.layer.base == nil, ![.thunderstorm, .tropicalCyclone].contains(hazard.phenomenon) {
       hazard.layer.base = hazard.layer.top
@@ -117,8 +115,8 @@ struct HazardDecoder {
     if reader.text("hazard", in: row) == "TSGR" {
       hazard.further = [Hazard.Encounter(.hail, in: hazard.layer)]
     }
-    let number = reader.read("spd", as: Self.knots, in: row)
-    let isMetric = number != nil && number == text?.kilometersPerHour
+    let number = reader.read("spd", as: Plausible.knots, in: row)
+    let isMetric = number != nil && number == text.kilometersPerHour
     let speed = number.map { isMetric ? Speed.kilometersPerHour($0) : .knots($0) }
     switch reader.text("dir", in: row) {
     case "-", "0": hazard.movement = .stationary
@@ -137,9 +135,8 @@ struct HazardDecoder {
   /// time, since between two of them nothing is promised.
   private mutating func forecast(_ row: JSONValue) -> Hazard? {
     let issuer = reader.text("product", in: row)
-    guard var hazard = advisory(.airmet, row, issuer, text: reader.text("due_to", in: row)) else {
-      return nil
-    }
+    let text = AdvisoryText(reader.text("due_to", in: row))
+    guard var hazard = advisory(.airmet, row, issuer, text) else { return nil }
     hazard.series = reader.text("tag", in: row)
     hazard.qualifier = reader.text("severity", in: row)
     // Several layers of freezing air between its heights.
@@ -163,10 +160,8 @@ struct HazardDecoder {
 
   /// Feet.
   private mutating func centerAdvisory(_ row: JSONValue) -> Hazard? {
-    let text = reader.text("rawText", in: row) ?? reader.text("cwaText", in: row)
-    guard var hazard = advisory(.centerAdvisory, row, reader.text("cwsu", in: row), text: text) else {
-      return nil
-    }
+    let text = AdvisoryText(reader.text("rawText", in: row) ?? reader.text("cwaText", in: row))
+    guard var hazard = advisory(.centerAdvisory, row, reader.text("cwsu", in: row), text) else { return nil }
     hazard.series = reader.text("seriesId", in: row)
     hazard.layer.base = feet("base", row)
     hazard.layer.top = feet("top", row)
@@ -176,36 +171,37 @@ struct HazardDecoder {
   /// What the rows of all advisories have.
   ///
   /// - Returns: `nil` also for a cancellation, which is noted, and where no volcanic ash is expected.
-  private mutating func advisory(_ kind: Hazard.Kind, _ row: JSONValue, _ issuer: String?, text: String?)
-    -> Hazard?
-  {
+  private mutating func advisory(
+    _ kind: Hazard.Kind,
+    _ row: JSONValue,
+    _ issuer: String?,
+    _ text: AdvisoryText
+  ) -> Hazard? {
     let start = reader.read("validTimeFrom", as: .epoch, in: row)
-    if let number = text.flatMap({ AdvisoryText($0).cancelled }) {
+    if let number = text.cancelled {
       cancellations.append(Cancellation(kind: kind, issuer: issuer, number: number, start: start))
       ignored += 1
       return nil
     }
-    if text.map({ AdvisoryText($0).expectsNoAsh }) ?? false {
+    if text.expectsNoAsh {
       ignored += 1
       return nil
     }
     guard let code = reader.require("hazard", as: .text, in: row) else { return nil }
     var hazard = Hazard(kind, Self.phenomenon(code))
     if hazard.phenomenon == .other { hazard.code = code }
-    (hazard.issuer, hazard.text, hazard.start) = (issuer, text, start)
+    (hazard.issuer, hazard.text, hazard.start) = (issuer, text.text, start)
     hazard.qualifier = reader.text("qualifier", in: row)
     // RDOACT CLD, and an end of volcanic ash, which says nothing about the ash.
     switch (hazard.phenomenon, hazard.qualifier) {
     case (.radioactiveCloud, "CLD"), (.volcanicAsh, "NO VA EXP"): hazard.qualifier = nil
-    case (.icing, let qualifier)
-    where qualifier?.contains("FZRA") != true && text.map { AdvisoryText($0).isOfFreezingRain } ?? false:
+    case (.icing, let qualifier) where qualifier?.contains("FZRA") != true && text.isOfFreezingRain:
       hazard.qualifier = [qualifier, "(FZRA)"].compactMap(\.self).joined(separator: " ")
     default: break
     }
     let end = reader.read("validTimeTo", as: .epoch, in: row).map(Self.wholeMinute)
     // The rows of some convective SIGMETs end an hour before their texts.
-    hazard.end =
-      (end ?? start).flatMap { moment in text.flatMap { AdvisoryText($0).end(after: moment) } } ?? end
+    hazard.end = (end ?? start).flatMap { text.end(after: $0) } ?? end
     return hazard
   }
 
@@ -227,13 +223,12 @@ struct HazardDecoder {
 
   /// A hazard with the end that a cancellation gives it, or none if it is cancelled already.
   private func inForce(_ hazard: Hazard) -> Hazard? {
-    let own = hazard.text.flatMap { AdvisoryText($0).number }
+    let relevant = cancellations.filter { $0.kind == hazard.kind && $0.issuer == hazard.issuer }
+    if relevant.isEmpty { return hazard }
     let series = hazard.series.map { AdvisoryText.plain($0.split(separator: " ")[...]) }
+    let numbers = [AdvisoryText(hazard.text).number, series]
     var hazard = hazard
-    for cancellation in cancellations
-    where cancellation.kind == hazard.kind && cancellation.issuer == hazard.issuer
-      && [own, series].contains(cancellation.number)
-    {
+    for cancellation in relevant where numbers.contains(cancellation.number) {
       guard let start = cancellation.start else { return nil }
       // Numbers start from 1 each day, so a later advisory is a different one.
       if let begin = hazard.start, begin > start { continue }
@@ -264,18 +259,7 @@ struct HazardDecoder {
     }
   }
 
-  /// A text of hundreds of feet, or `SFC`.
   // MARK: Values
-
-  private static let degrees = JSONShape<Double>.double(in: 0...360)
-  /// No weather moves faster. Some offices write `05`.
-  private static let knots = JSONShape<Double>("a speed in knots from 0 to 300") { value in
-    let number = value.double ?? value.string.flatMap { Double($0) }
-    return number.flatMap { (0...300).contains($0) ? $0 : nil }
-  }
-
-  /// Aircraft do not fly above this height, so a larger value is an error.
-  private static let greatestFeet = 100_000.0
 
   private mutating func feet(_ key: String, _ row: JSONValue) -> Length? {
     reader.read(key, as: Plausible.height, in: row).map(Length.feet)
@@ -286,6 +270,7 @@ struct HazardDecoder {
     reader.read(key, as: Plausible.flightLevel, in: row).map { .feet($0 * 100) }
   }
 
+  /// A text of hundreds of feet, or `SFC`.
   private mutating func hundredsOfFeet(_ key: String, _ row: JSONValue) -> Length? {
     guard let text = reader.text(key, in: row) else { return nil }
     if text == "SFC" { return .feet(0) }
