@@ -204,7 +204,7 @@ let package = Package(
       ],
       exclude: ["Data", "Expected", "Generator", "Samples"]
     ),
-    provider("FetchList", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
+    provider("FetchList", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather", "XML"]),
     provider("OpenMeteoEnsemble", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider("OpenMeteoGeocoding", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
     provider("OpenWeatherMap", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),

@@ -7,15 +7,9 @@ import Weather
 
 /// Requests the METAR and the TAF of one station at once, or only one of them.
 struct AviationWeatherProvider: AirportWeatherProvider {
-  let id: SourceID
   let configuration: ProviderConfiguration
   let host: ProviderHost
-
-  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
-    id = configuration.id
-    self.configuration = configuration
-    self.host = host
-  }
+  var id: SourceID { configuration.id }
 
   func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
     let station = query.station

@@ -3,6 +3,7 @@ import HTTPTransport
 import ProviderKit
 import SpannedJSON
 import Weather
+import XML
 
 /// Requests the list and reads it unchanged: agg groups, sorts and filters it.
 struct FetchListProvider: ItemListProvider {
@@ -57,32 +58,20 @@ struct FetchListProvider: ItemListProvider {
   /// Amazon S3 responds with 403 for a missing file unless anyone may list the bucket, and gives the reason
   /// in XML.
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
-    let words = S3Error(response.body).map { "\($0.code): \($0.message)" }
-    return ProviderFailure(
+    ProviderFailure(
       id,
       .init(response, missing: .request),
-      detail: words.flatMap(host.message) ?? response.statusText
+      detail: Self.words(in: response.body).flatMap(host.message) ?? response.statusText
     )
   }
-}
 
-/// `<Error><Code>AccessDenied</Code><Message>Access Denied</Message>…</Error>` (Amazon S3 API
-/// reference, "Error responses").
-private struct S3Error {
-  let code: String
-  let message: String
-
-  init?(_ body: [UInt8]) {
-    let text = String(decoding: body.prefix(4096), as: UTF8.self)
-    guard text.contains("<Error>"), let code = Self.content(of: "Code", in: text) else { return nil }
-    self.code = code
-    message = Self.content(of: "Message", in: text) ?? "no reason given"
-  }
-
-  private static func content(of element: String, in text: String) -> String? {
-    guard let start = text.firstRange(of: "<\(element)>"),
-      let end = text[start.upperBound...].firstRange(of: "</\(element)>")
+  /// The words of `<Error><Code>AccessDenied</Code><Message>Access Denied</Message>…</Error>` (Amazon S3 API
+  /// reference, "Error responses").
+  private static func words(in body: [UInt8]) -> String? {
+    guard let error = try? XMLDocument(body).root, error.name == "Error",
+      let code = error.children.first(where: { $0.name == "Code" })?.text
     else { return nil }
-    return String(text[start.upperBound..<end.lowerBound])
+    let message = error.children.first { $0.name == "Message" }?.text
+    return "\(code): \(message ?? "no reason given")"
   }
 }

@@ -53,7 +53,7 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
     do throws(JSONProblem) {
       runs = try decoder.runs(in: reply.root)
     } catch {
-      throw ProviderFailure(id, .schema, detail: host.message("\(error)"))
+      throw ProviderFailure(id, misshapen: error)
     }
     guard !runs.isEmpty else {
       if decoder.problems.isEmpty { throw ProviderFailure(nothingFrom: id) }

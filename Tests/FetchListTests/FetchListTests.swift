@@ -98,7 +98,11 @@ import Weather
     (200, "{}", .schema, "expected an array of items, found an empty object"),
     (200, "null", .schema, "expected an array of items, found null"),
     (200, #"{"id": 1}"#, .schema, "expected an array of items, found an object"),
-    (200, "[1, 2]", .schema, "[0]: expected an item with id, listId and name, found 1"),
+    (200, "[1, 2]", .schema, "[0]: expected an object, found 1"),
+    (
+      403, "<Error><Message>Use &lt;PUT&gt; &amp; a key</Message><Code>AccessDenied</Code></Error>", .request,
+      "AccessDenied: Use <PUT> & a key"
+    ),
   ])
   func `every rejection has its reason`(
     status: Int,
