@@ -1,3 +1,4 @@
+import Aggregation
 import Foundation
 import Testing
 import Weather
@@ -33,6 +34,31 @@ struct SourcesTests {
     let answer = try WeatherFixtures.answer(reports, now: now())
     return Presentation.weather([answer], part: part)
       .rendered(as: .text, WeatherFixtures.options(width) { $0.explanation = .all })
+  }
+
+  /// The other sources that were asked, and the shortest that is left of the name of met-norway-nowcast.
+  @Test(arguments: [
+    ([], "met-nor…"), (["met-norway"], "met-norway-…"),
+    (["met-norway", "met-norway-alerts"], "met-norway-n…"),
+    (["met-norway-nowcasts"], "met-norway-nowcast"),
+  ])
+  func `a name is never cut to the beginning of another source`(others: [String], shortest: String) throws {
+    let reports = try ["met-norway-nowcast", "model"].map { try Self.report($0, [.temperature: 5]) }
+    var answer = try WeatherFixtures.answer(reports, now: Self.now())
+    for name in others {
+      answer.sources.append(SourceOutcome(source: try source(name), title: name, status: .skipped("there")))
+    }
+    let names = Set(
+      (30...80).flatMap { width in
+        let page = Presentation.weather([answer], part: .comparison)
+          .rendered(as: .text, WeatherFixtures.options(width))
+        return page.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("met-") }.map(String.init)
+      }
+    )
+    let shown = names.map { $0.replacing(",", with: "") }
+    let least = try #require(shown.min { $0.count < $1.count })
+    #expect(least == shortest, "\(names)")
+    #expect(shown.contains("met-norway-nowcast"))
   }
 
   private static func replaced() throws -> [WeatherReport] {

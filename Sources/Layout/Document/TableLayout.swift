@@ -105,15 +105,12 @@ struct TableLayout {
     var narrowest: Int
   }
 
-  /// A header that is cut to less cannot be understood.
-  private static let narrowestHeader = 8
-
   private func limits(of index: Int) -> Limits {
     let column = table.columns[index]
     let shortest = shortened(cells, of: index, to: 0) + cellsEverywhere.suffix(table.rowsElsewhere.count)
     let narrowest: Int =
-      if column.headerMayBeCut {
-        max(Self.narrowestHeader, cellsEverywhere.dropFirst(headerLines).map { $0[index].width }.max() ?? 0)
+      if let shortest = column.shortestHeader {
+        max(shortest, cellsEverywhere.dropFirst(headerLines).map { $0[index].width }.max() ?? 0)
       } else {
         column.truncatableTo.map { distinctWidth(of: index, in: shortest, from: $0) } ?? .max
       }

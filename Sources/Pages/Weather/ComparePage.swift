@@ -63,7 +63,7 @@ struct ComparePage {
         .decimal,
         importance: index == 0 ? 98 : 96 - index
       )
-      column.headerMayBeCut = true
+      column.shortestHeader = shortestWidth(of: page.name(sources[index].report))
       column.isCounted = true
       return column
     }
@@ -81,6 +81,18 @@ struct ComparePage {
         }
     )
     return table
+  }
+
+  /// The width to which the name of a source may be cut: `met-norway-n…`, because `met-norw…` could be
+  /// met-norway as well, even if that has no column.
+  private func shortestWidth(of name: String) -> Int {
+    let others = page.answer.sources.map(\.source.name).filter { $0 != name }
+    // A name that is cut to less cannot be understood.
+    var letters = 7
+    while letters < name.count, others.contains(where: { $0.hasPrefix(name.prefix(letters)) }) {
+      letters += 1
+    }
+    return min(letters + 1, name.count)
   }
 
   /// The table with narrower gaps, then also without the spread, if that makes room for the last source.
