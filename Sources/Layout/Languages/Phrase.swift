@@ -368,6 +368,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case askAgain = "Try again from time to time; a station within 40 km must report."
   case noPairsYet = "no pairs yet"
   case errorOverPairs = "{source} {error}, pairs: {pairs}"
+  case bestSource = "Best source"
+  case tooFewToCompare = "Too few pairs to compare the sources"
   case nothingStored = "No forecasts are stored."
   case verifyIsOff = "settings.verify is off. Turn it on: agg config set settings.verify record"
   case askNowAndThen = "Run agg weather PLACE from time to time."

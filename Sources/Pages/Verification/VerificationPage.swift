@@ -22,43 +22,26 @@ package struct VerificationPage {
 
   package var document: Document {
     guard !answer.spots.isEmpty else { return nothing }
-    var document = SampleLabel(answer.origin, answer.now, in: language).document
-    for spot in answer.spots {
-      if !document.blocks.isEmpty { document.add(.gap) }
+    var document = Document()
+    for (index, spot) in answer.spots.enumerated() {
+      if index > 0 { document.add(.gap) }
       document.add(.title(StyledText(spot.name, .bold), aside: StyledText(span(spot))))
       if spot.scores.isEmpty {
         let waiting = language.text(.noPairs, ["count": "\(spot.waiting)"])
         document.add("\(waiting) \(language.text(.askAgain))")
-      } else {
-        for part in [tables(of: spot), chances(of: spot), comparisons(of: spot)]
-        where !part.blocks.isEmpty {
-          if document.blocks.count > 1 { document.add(.gap) }
-          document.add(part)
-        }
+      } else if let best = best(at: spot) {
+        document.add(best, .bold)
+      }
+      // All places come from the same log.
+      if index == 0 { document.add(SampleLabel(answer.origin, answer.now, in: language).document) }
+      for part in [tables(of: spot), chances(of: spot), comparisons(of: spot)] where !part.blocks.isEmpty {
+        document.add(.gap)
+        document.add(part)
       }
     }
     document.add(.gap)
     document.add(.text(StyledText(footer, .dim)))
     return document
-  }
-
-  /// One line for each place: the source with the smallest temperature error over all lead times.
-  package var lines: [String] {
-    answer.spots.map { spot in
-      let scores = spot.scores.filter { score in
-        guard score.forecaster.source != nil, case .hours(.temperature, _) = score.value else { return false }
-        return true
-      }
-      let best = scores.min {
-        ($0.errors.meanAbsoluteError, $0.forecaster) < ($1.errors.meanAbsoluteError, $1.forecaster)
-      }
-      guard let best else { return language.labelled(spot.name, language.text(.noPairsYet)) }
-      let words = language.text(
-        .errorOverPairs,
-        ["source": "\(best.forecaster)", "error": error(best), "pairs": "\(best.pairs)"]
-      )
-      return language.labelled(spot.name, words)
-    }
   }
 
   private var nothing: Document {
