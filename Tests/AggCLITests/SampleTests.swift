@@ -43,6 +43,28 @@ struct SampleTests {
     for line in output.split(separator: "\n") { #expect(line.contains("(SAMPLE DATA "), "\(line)") }
   }
 
+  /// The lines above the label: the title, which may have the answer beside it, and what is said first. A map
+  /// has its picture above.
+  @Test(arguments: [
+    ("weather Berlin", 2), ("rain Berlin", 2), ("air Berlin", 2), ("alerts New York", 2),
+    ("alerts Portland", 2),
+    ("airport KPWM", 1), ("route KPWM KJFK", 1), ("verify", 3), ("verify --lang ja", 2), ("map KPWM", nil),
+  ])
+  func `the label of a sample is once on a page, below its answer`(line: String, above: Int?) async throws {
+    let words = line.split(separator: " ").map(String.init) + ["--sample"]
+    let label = line.hasSuffix("ja") ? "サンプル" : "SAMPLE DATA "
+    let text = try await Workbench().agg(words).output
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let found = lines.indices.filter { lines[$0].contains(label) }
+    #expect(found.count == 1, "\(text)")
+    if let above {
+      #expect(found == [above], "\(text)")
+    } else {
+      let key = lines.firstIndex { $0.contains(" visual (") }
+      #expect(found.first == key.map { $0 + 1 }, "\(text)")
+    }
+  }
+
   @Test(arguments: [["--remove", "KAUS"], ["--clear"]])
   func `a sample has no recents that can be removed`(words: [String]) async throws {
     let workbench = try Workbench()

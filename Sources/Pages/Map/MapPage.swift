@@ -37,12 +37,12 @@ package struct MapPage {
     var document = Document([
       .title(StyledText(title, .bold), aside: StyledText(clock.full(answer.now), .dim))
     ])
-    document.add(SampleLabel(answer, in: language).document)
-    document.add(StaleLabel(answer, in: language).document)
     // Without it, a map without signs would look as if nothing were reported.
     if hasFailed { document.add(language.text(.noWeather), .warning) }
     if let drawing { document.add(.picture(drawing.lines)) }
     if !key.isEmpty { document.add(.text(key)) }
+    document.add(SampleLabel(answer, in: language).document)
+    document.add(StaleLabel(answer, in: language).document)
     document.add(.text(StyledText(notes(crowdedOut: drawing?.crowdedOut ?? 0).joined(separator: " "), .dim)))
     document.add(SourceFooter(answer.sources, options: options).credits)
     return document

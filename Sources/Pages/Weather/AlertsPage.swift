@@ -86,11 +86,14 @@ package struct AlertsPage {
   /// The page with the credits of the sources that have warnings.
   package var document: Document {
     let warning = page.answer.reports.filter { $0.alerts != nil }.map(\.source)
-    return body + page.foot(of: warning)
+    var answer = body
+    // Below the first line of the answer, as on other pages.
+    answer.blocks.insert(contentsOf: page.labels.blocks, at: min(1, answer.blocks.count))
+    return Document([page.title]) + answer + page.foot(of: warning)
   }
 
   private var body: Document {
-    var document = page.head
+    var document = Document()
     for gap in gaps { document.add("! \(gap)", .warning) }
     guard let alerts = page.answer.alerts else {
       if gaps.isEmpty, page.answer.hasAnswer { document.add(language.text(.warningsUncovered)) }

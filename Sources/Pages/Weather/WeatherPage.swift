@@ -66,16 +66,18 @@ package struct WeatherPage {
     return head([alerts.severest].compactMap(\.self) + alerts.gapLines + [headline].compactMap(\.self))
   }
 
-  /// The same for the page of warnings, which lists each of them itself.
-  var head: Document { head([]) }
-
   private func head(_ lines: [StyledText]) -> Document {
-    var page = Document()
-    page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
-    for line in lines { page.add(.text(line)) }
-    page.add(SampleLabel(answer, in: language).document)
-    page.add(StaleLabel(answer, in: language).document)
-    return page
+    Document([title] + lines.map { .text($0) }) + labels
+  }
+
+  /// The place and the time.
+  var title: Document.Block {
+    .title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim))
+  }
+
+  /// Whether the data are a sample or stale.
+  var labels: Document {
+    SampleLabel(answer, in: language).document + StaleLabel(answer, in: language).document
   }
 
   /// The credits that the terms of the sources require, for a page that does not mention sources otherwise.
@@ -87,8 +89,7 @@ package struct WeatherPage {
   }
 
   package var document: Document {
-    var page = Document()
-    page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
+    var page = Document([title])
     let alerts = AlertsPage(self)
     guard answer.hasAnswer else {
       page.add(language.text(.noWeather), .warning)
