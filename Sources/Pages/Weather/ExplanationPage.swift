@@ -28,7 +28,7 @@ struct ExplanationPage {
     for field in fields where page.options.explanation.covers(field) {
       if let merged = value(of: field), hasReasons(merged) {
         document.add(.gap)
-        document.add(section(merged))
+        document.add(section(merged, below: document))
       } else if page.options.explanation != .all {
         document.add(.gap)
         document.add(language.text(.noValueOfItsOwn, ["label": field.label(in: language)]))
@@ -98,7 +98,8 @@ struct ExplanationPage {
 
   // MARK: - A field
 
-  private func section(_ merged: MergedValue) -> Document {
+  /// - Parameter earlier: The sections above.
+  private func section(_ merged: MergedValue, below earlier: Document) -> Document {
     var section = Document([
       .heading(StyledText(merged.field.label(in: language)), note: StyledText(verdict(merged))),
       .table(table(of: merged)),
@@ -122,7 +123,9 @@ struct ExplanationPage {
     }
     for used in merged.used where merged.used.count > 1 {
       guard let factors = factors(of: used) else { continue }
-      section.add(sentence(of: used.source, merged, factors), .dim)
+      let line = Document.Block.text(StyledText(sentence(of: used.source, merged, factors), .dim))
+      // Most values of a station have the same weight.
+      if !earlier.blocks.contains(line) { section.add(line) }
     }
     for used in merged.used {
       guard let correction = used.correction else { continue }
