@@ -21,7 +21,7 @@ struct MeteoAlarmProvider: WeatherProvider {
     let finder = PlaceFinder(query.place.coordinates)
     let countries = finder.surroundings.countries
     guard !countries.isEmpty else {
-      throw ProviderFailure(id, .place, detail: "outside the areas of this source")
+      throw ProviderFailure(outside: id)
     }
     let report = WeatherReport(source: id, family: configuration.family, fetched: host.now)
     var builder = ReportBuilder(report, host: host)

@@ -18,10 +18,10 @@ struct DoctorTests {
     let result = try await workbench.agg(["doctor", "--now", "2020-10-01T08:45:00Z", "--width", "200"])
     #expect(result.status == 1, "\(result.error)")
     let lines = result.output.split(separator: "\n").map(String.init)
-    #expect(lines.contains("ok        open-meteo: works"), "\(result.output)")
-    #expect(lines.contains { $0.hasPrefix("not ready openweathermap: no key") })
-    #expect(!lines.contains { $0.hasPrefix("ok        open-meteo-air-quality") }, "\(result.output)")
-    #expect(lines.contains { $0.hasPrefix("ok        config: ") })
+    #expect(lines.contains("ok         open-meteo: works"), "\(result.output)")
+    #expect(lines.contains { $0.hasPrefix("not ready  openweathermap: no key") })
+    #expect(!lines.contains { $0.hasPrefix("ok         open-meteo-air-quality") }, "\(result.output)")
+    #expect(lines.contains { $0.hasPrefix("ok         config: ") })
     let json = try await workbench.agg(["doctor", "--json"])
     #expect(json.output.contains(#""state": "ok""#))
   }
@@ -47,16 +47,26 @@ struct DoctorTests {
     )
     let result = try await workbench.agg(["doctor", "--width", "200"])
     #expect(!server.log.requests.isEmpty)
-    #expect(result.output.contains("skipped foreflight: has nothing for this check: "), "\(result.output)")
+    #expect(result.output.contains("skipped  foreflight: nothing to check here: "), "\(result.output)")
     #expect(!result.output.contains("not checked"), "\(result.output)")
   }
 
   @Test func `sources without a sample are skipped`() async throws {
     let result = try await Workbench().agg(["doctor", "--sample", "--width", "200"])
     #expect(result.status == 0, "\(result.output)")
-    #expect(result.output.contains("ok      open-meteo: "), "\(result.output)")
-    #expect(result.output.contains("skipped bright-sky: "), "\(result.output)")
-    #expect(result.output.contains("skipped openweather-air: "), "\(result.output)")
+    #expect(result.output.contains("ok       open-meteo: "), "\(result.output)")
+    #expect(result.output.contains("skipped  aviation-weather, bright-sky, "), "\(result.output)")
+    #expect(result.output.contains(", openweather-air: "), "\(result.output)")
+  }
+
+  @Test(arguments: [(["doctor", "--offline"], "not ready  "), (["providers"], "\n")])
+  func `what several sources lack is said once`(words: [String], state: String) async throws {
+    let result = try await Workbench().agg(words + ["--width", "400"])
+    let sentence = "met-norway-alerts, met-norway, met-norway-nowcast: no contact: "
+    #expect(result.output.contains(state + sentence), "\(result.output)")
+    #expect(result.output.components(separatedBy: "AGG_CONTACT").count == 2, "\(result.output)")
+    let area = result.output.components(separatedBy: "outside the area of this source").count - 1
+    #expect(area == (words == ["providers"] ? 0 : 1))
   }
 
   @Test func `a missing user config is not reported as valid`() async throws {
@@ -74,7 +84,7 @@ struct DoctorTests {
       ["AGG_PREFERRED_CITY": "nosuchq"]
     )
     #expect(result.status == 0, "\(result.output)")
-    #expect(result.output.contains("note  config: AGG_PREFERRED_CITY: warning: "), "\(result.output)")
+    #expect(result.output.contains("note   config: AGG_PREFERRED_CITY: warning: "), "\(result.output)")
     #expect(result.output.contains("open-meteo: works"), "\(result.output)")
   }
 
@@ -129,20 +139,20 @@ struct DoctorTests {
     }
     let workbench = try Workbench.asking(server)
     let words = ["doctor", "--now", "2020-10-01T08:45:00Z", "--width", "200"]
-    #expect(try await workbench.agg(words).output.contains("ok    open-meteo: works\n"))
+    #expect(try await workbench.agg(words).output.contains("ok     open-meteo: works\n"))
     isDown.withLock { $0 = true }
     let result = try await workbench.agg(words)
     #expect(result.status == 1)
-    #expect(result.output.contains("wrong open-meteo: "), "\(result.output)")
+    #expect(result.output.contains("wrong  open-meteo: "), "\(result.output)")
     let offline = try await workbench.agg(words + ["--offline"])
-    #expect(offline.output.contains("ok    open-meteo: has a cached answer\n"), "\(offline.output)")
+    #expect(offline.output.contains("ok     open-meteo: has a cached answer\n"), "\(offline.output)")
   }
 
   @Test func `the directory inside the program needs no cached answer`() async throws {
     let workbench = try Workbench()
     try workbench.configure(providers: ["airport-directory": "{}"])
     let result = try await workbench.agg(["doctor", "--offline", "--width", "200"])
-    #expect(result.output.contains("ok    airport-directory: works\n"), "\(result.output)")
+    #expect(result.output.contains("ok     airport-directory: works\n"), "\(result.output)")
   }
 
   @Test func `an invalid config is reported first`() async throws {
@@ -152,14 +162,14 @@ struct DoctorTests {
     #expect(result.status == 1)
     let lines = result.output.split(separator: "\n")
     #expect(lines.first?.hasSuffix(" passed; config needs attention.") == true, "\(result.output)")
-    #expect(lines[1].hasPrefix("wrong   config: "), "\(result.output)")
+    #expect(lines[1].hasPrefix("wrong    config: "), "\(result.output)")
     #expect(lines[1].hasSuffix(". Run agg config validate to see where."), "\(result.output)")
     #expect(!result.output.contains("^"))
     #expect(result.output.contains("metrik"))
     for check in ["clock", "terminal", "cache", "state"] {
-      #expect(lines.contains { $0.hasPrefix("ok      \(check): ") }, "\(check): \(result.output)")
+      #expect(lines.contains { $0.hasPrefix("ok       \(check): ") }, "\(check): \(result.output)")
     }
-    #expect(lines.last == "skipped sources: not checked until the config is valid")
+    #expect(lines.last == "skipped  sources: not checked until the config is valid")
     // Other formats have the same word.
     let table = try await workbench.agg(["doctor", "--format", "csv"]).output
     #expect(table.contains("\r\nsources,skipped,not checked until"), "\(table)")

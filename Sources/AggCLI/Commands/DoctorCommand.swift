@@ -197,7 +197,7 @@ private struct Checkup {
       let (_, answer) = try await session.ask(entry, about: Self.subject(for: entry, session))
       guard let failure = answer.sources.compactMap(\.failure).first else {
         if let reason = Self.reasonNotAsked(answer.sources.first { $0.source == entry.id }) {
-          return Check(name, .skipped, "has nothing for this check: \(reason)")
+          return Check(name, .skipped, "nothing to check here: \(reason)")
         }
         let staleCause = answer.sources.compactMap(\.staleCause).first
         let missing = answer.sources.lazy.flatMap(\.missingParts).first
@@ -207,7 +207,7 @@ private struct Checkup {
       }
       if case .unconfigured = failure.reason { return Check(name, .notReady, failure.description) }
       if let reason = failure.reasonToSkip {
-        return Check(name, .skipped, "has nothing for this check: \(reason)")
+        return Check(name, .skipped, "nothing to check here: \(reason)")
       }
       return Check(name, .wrong, failure.description)
     } catch {

@@ -32,6 +32,23 @@ package struct Check: Hashable, Sendable {
 }
 
 extension Check {
+  /// The checks in their order, where one text says what is wrong with several sources. What works stays in
+  /// a line each.
+  static func findings(of checks: [Check]) -> [(names: [String], state: State, text: String)] {
+    var findings: [(names: [String], state: State, text: String)] = []
+    for check in checks {
+      // Failures already begin with the name of the source.
+      let text = String(check.text.trimmingPrefix("\(check.name): "))
+      let same = findings.firstIndex { $0.state == check.state && $0.text == text }
+      if let same, check.state != .fine {
+        findings[same].names.append(check.name)
+      } else {
+        findings.append(([check.name], check.state, text))
+      }
+    }
+    return findings
+  }
+
   /// What works and what needs attention, in one or two lines.
   package static func summary(of checks: [Check]) -> String {
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
@@ -55,18 +72,17 @@ extension SummaryTables {
     var document = Document([.text(StyledText(Check.summary(of: checks), .bold)), .gap])
     // As wide as the longest common word, or wider when a source is not ready.
     let words = max(Check.State.wrong.word.count, checks.map(\.state.word.count).max() ?? 0)
-    for check in checks {
+    for finding in Check.findings(of: checks) {
       let style: Style =
-        switch check.state {
+        switch finding.state {
         case .fine: .plain
         case .skipped, .notReady: .dim
         case .doubtful: .warning
         case .wrong: Style(isBold: true, accent: .error)
         }
-      let state = StyledText(check.state.word, style).padded(to: words + 1)
-      // Failures already begin with the name of the source.
-      let text = String(check.text.trimmingPrefix("\(check.name): "))
-      document.add(.text(state + StyledText(check.name, .bold) + StyledText(": \(text)")))
+      let state = StyledText(finding.state.word, style).padded(to: words + 2)
+      let names = StyledText(finding.names.joined(separator: ", "), .bold)
+      document.add(.text(state + names + StyledText(": \(finding.text)")))
     }
     return document
   }

@@ -114,14 +114,12 @@ package enum SummaryTables {
       document.add(.gap)
       document.add(.table(requests))
     }
-    let hints = rows.compactMap { row -> StyledText? in
-      guard let hint = row.state.hint else { return nil }
-      // Failures already begin with the name of the provider.
-      let name = "\(row.id): "
-      return StyledText(name, .bold) + StyledText(String(hint.trimmingPrefix(name)))
-    }
+    let hints = rows.compactMap { row in row.state.hint.map { Check(row.id.name, .notReady, $0) } }
     if !hints.isEmpty { document.add(.gap) }
-    for hint in hints { document.add(.text(hint)) }
+    for hint in Check.findings(of: hints) {
+      let names = StyledText("\(language.list(hint.names)): ", .bold)
+      document.add(.text(names + StyledText(hint.text)))
+    }
     return document
   }
 
