@@ -19,7 +19,8 @@ package enum Presentation: Sendable {
   /// `answers` has the airports that the categories come from, if they were requested.
   case recents([RecentRow], now: Date, answers: [AirportAnswer] = [])
   case cities([CityRow], now: Date)
-  case places([PlaceMatch], now: Date)
+  /// - Parameter name: What was searched for.
+  case places([PlaceMatch], name: String, now: Date)
   /// The report that was read from a source's response.
   case report(WeatherReport)
   /// The answer of `agg doctor`.
@@ -114,7 +115,7 @@ package enum Presentation: Sendable {
       SummaryTables.document(rows, now: now, answers: answers, options)
         + SourceFooter(answers.flatMap(\.sources), options: options).foot
     case .cities(let rows, _): SummaryTables.document(rows, in: options.language)
-    case .places(let rows, _): SummaryTables.document(rows, in: options.language)
+    case .places(let rows, let name, _): SummaryTables.document(rows, named: name, in: options.language)
     case .report(let report): ReportPage(report: report).document
     case .diagnosis(let checks, _): SummaryTables.document(checks)
     case .providers(let rows, _): SummaryTables.document(rows, in: options.language)
@@ -145,7 +146,7 @@ package enum Presentation: Sendable {
       line.finished([rows.map(\.ident).joined(separator: " ")])
     case .recents(_, _, let answers): line.finished(answers.map(line.brief))
     case .cities(let rows, _): line.finished([rows.map(\.id).joined(separator: " ")])
-    case .places(let rows, _): line.finished(rows.map(line.text))
+    case .places(let rows, _, _): line.finished(rows.map(line.text))
     case .diagnosis(let checks, _): line.finished(checks.map { "\($0.name) \($0.state.word)" })
     case .report(let report): line.finished(["\(report.source): \(report.problems.count) problems"])
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
@@ -246,7 +247,7 @@ package enum Presentation: Sendable {
     case .list(let answer): ListsJSON.write(answer, to: &writer)
     case .recents(let rows, _, _): ListsJSON.write(rows, to: &writer)
     case .cities(let rows, _): ListsJSON.write(rows, to: &writer)
-    case .places(let rows, _): ListsJSON.write(rows, to: &writer)
+    case .places(let rows, _, _): ListsJSON.write(rows, to: &writer)
     case .diagnosis(let checks, _): ListsJSON.write(checks, to: &writer)
     case .report(let report): ReportJSON(report: report).write(to: &writer)
     case .providers(let rows, _): ListsJSON.write(rows, to: &writer)
@@ -276,7 +277,7 @@ package enum Presentation: Sendable {
     case .list(let answer): envelope([answer], places: [nil], notes, layout)
     case .recents(_, let now, let answers):
       envelope(answers, places: answers.map(\.ident.text), notes, layout, now: now)
-    case .cities(_, let now), .places(_, let now), .diagnosis(_, let now), .providers(_, let now):
+    case .cities(_, let now), .places(_, _, let now), .diagnosis(_, let now), .providers(_, let now):
       envelope(now, notes, layout)
     case .report(let report): envelope(report.fetched, notes, layout, fields: Field.allCases)
     case .verification(let answer): envelope(answer.now, notes, layout, origin: answer.origin)

@@ -254,7 +254,7 @@ struct FormatTests {
       (.airport([kpwm]), "KPWM MVFR: ", "KPWM MVFR : "),
       (.directory(try ListFixtures.directory()), ": ", " : "),
       (
-        .places([match], now: kpwm.now), "Portland: Portland, Oregon, United States\n",
+        .places([match], name: "Portland", now: kpwm.now), "Portland: Portland, Oregon, United States\n",
         "Portland : Portland, Oregon, États-Unis\n"
       ),
     ]
@@ -266,6 +266,13 @@ struct FormatTests {
         #expect(language == .english || !line.contains(#/[^ ]: /#), "\(line)")
       }
     }
+  }
+
+  @Test func `a page of places is named after the word that was searched for`() throws {
+    let options = WeatherFixtures.options(80)
+    let now = Date(timeIntervalSince1970: 0)
+    let page = Presentation.places([], name: "Portland", now: now).rendered(as: .html, options)
+    #expect(page.contains("<title>Portland – agg places</title>"), "\(page)")
   }
 
   @Test(arguments: UnitSystem.allCases)

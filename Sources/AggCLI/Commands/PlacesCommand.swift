@@ -49,6 +49,6 @@ enum PlacesCommand: Command {
     let limit = try session.command[limit] ?? 10
     var found = try session.placeResolver().places(named: name, limit: limit)
     if found.isEmpty { found = [PlaceMatch(at: try await session.place(name))] }
-    return try session.show(.places(found, now: session.now), [])
+    return try session.show(.places(found, name: name, now: session.now), [])
   }
 }

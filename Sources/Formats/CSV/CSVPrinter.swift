@@ -44,7 +44,7 @@ struct CSVPrinter {
     case .recents(let rows, _, let answers):
       Self.recents(.leastReal(of: answers.map(\.origin))).text(rows)
     case .cities(let rows, _): Self.cities.text(rows)
-    case .places(let rows, _): Self.places.text(rows)
+    case .places(let rows, _, _): Self.places.text(rows)
     case .report(let report):
       CSVTable(Self.readings(Field.allCases)).text(Self.readings(of: report))
     case .providers(let rows, _): Self.providers.text(rows)

@@ -59,7 +59,7 @@ struct FeatureCollection {
       features = rows.map { row in
         Feature(.place, row.coordinates.map(Geometry.init)) { ListsJSON.members(of: row, to: &$0) }
       }
-    case .places(let rows, _):
+    case .places(let rows, _, _):
       features = rows.map { row in
         Feature(.place, Geometry(row.place.coordinates)) { ListsJSON.members(of: row, to: &$0) }
       }

@@ -72,7 +72,9 @@ package enum SummaryTables {
   }
 
   /// Places, each with the words that mean only this place.
-  package static func document(_ rows: [PlaceMatch], in language: Language) -> Document {
+  ///
+  /// - Parameter name: What was searched for.
+  package static func document(_ rows: [PlaceMatch], named name: String, in language: Language) -> Document {
     var table = Table([
       Table.Column(language.text(.nameColumn), importance: 9),
       Table.Column("", importance: 8, truncatableTo: 24),
@@ -86,7 +88,7 @@ package enum SummaryTables {
         StyledText(AirportDetails.location(row.place.coordinates, in: language)),
       ]
     }
-    return Document([.table(table)])
+    return Document([.table(table)], subject: name)
   }
 
   /// The sources of the config with their states, and below them the hints on how to configure them.
