@@ -52,6 +52,13 @@ extension Aggregator {
     case stations(ProviderRegistry.AbleEntry<any AirportWeatherProvider>)
 
     var isOfStations: Bool { if case .stations = self { true } else { false } }
+
+    var entry: ProviderRegistry.Entry {
+      switch self {
+      case .place(let source), .warnings(let source): source.entry
+      case .stations(let source): source.entry
+      }
+    }
   }
 
   private func merged(
@@ -83,7 +90,10 @@ extension Aggregator {
     let stations = able.contains(where: \.isOfStations) ? stations(near: place) : []
     let sources = able.filter { !$0.isOfStations || !stations.isEmpty || only != nil }
     return await inOrder(sources) { source in
-      switch source {
+      guard source.entry.coverage.contains(place) else {
+        return [Reply<WeatherReport>.elsewhere(source.entry)]
+      }
+      return switch source {
       case .place(let source): [await reply(of: source, to: query)]
       case .warnings(let source): [await warnings(of: source, for: query)]
       case .stations(let source): await self.replies(of: source, at: stations, near: MergePlace(place))

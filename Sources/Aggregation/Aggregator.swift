@@ -1,3 +1,4 @@
+import Catalog
 package import FoundationEssentials
 import HTTPTransport
 package import Merge
@@ -55,6 +56,12 @@ package struct Aggregator: Sendable {
     /// How long it waited for other requests.
     var queued = Duration.zero
 
+    /// Of a source that the config limits to other places.
+    static func elsewhere(_ entry: ProviderRegistry.Entry) -> Self {
+      let detail = "the config limits it to other places"
+      return Self(entry: entry, result: .failure(ProviderFailure(entry.id, .place, detail: detail)))
+    }
+
     /// `nil` if there is none.
     var report: Report? { try? result.get() }
 
@@ -98,13 +105,18 @@ package struct Aggregator: Sendable {
   /// - Parameters:
   ///   - capability: The maker that a source must have.
   ///   - only: `nil` for all enabled ones.
+  ///   - airport: What the query is about, if the config may limit it to some sources.
   func ask<Source, Report: Sendable>(
     _ capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?,
     of only: [SourceID]?,
+    about airport: Airport? = nil,
     _ query: @escaping @Sendable (Source) async throws(ProviderFailure) -> Report
   ) async -> [Reply<Report>] {
-    await inOrder(registry.entries(able: capability, only: only)) {
-      await reply(of: $0, until: deadline, query)
+    await inOrder(registry.entries(able: capability, only: only)) { able in
+      if let airport, !able.entry.coverage.contains(airport.coordinates, country: airport.country) {
+        return Reply<Report>.elsewhere(able.entry)
+      }
+      return await reply(of: able, until: deadline, query)
     }
   }
 

@@ -90,7 +90,7 @@ extension Config.Provider {
       )
       return nil
     }
-    problems += Self.misplacedSettings(of: implementation, name, node)
+    problems += Self.misplacedSettings(of: implementation, name, node) + Self.unknownCountries(name, node)
     var parameters: [String: Config.ParameterSource] = [:]
     for member in node["params"]?.members ?? [] {
       parameters[member.key] = Config.ParameterSource(member.node)
@@ -103,6 +103,10 @@ extension Config.Provider {
       parameters: parameters,
       trust: Trust(node["trust"]),
       family: node["family"]?.string,
+      coverage: Coverage(
+        area: node["coverage"].flatMap { Area(bounds: $0.elements.compactMap(\.double)) },
+        countries: node["countries"]?.strings.map { Set($0) }
+      ),
       timeout: node["timeout"]?.string.flatMap(Duration.init(configText:)) ?? Standard.timeout,
       maximumBytes: node["maxBytes"]?.value?.int,
       limits: node["limit"]?.string.flatMap(RequestLimit.list),
@@ -115,6 +119,23 @@ extension Config.Provider {
 }
 
 extension Config.Provider {
+  /// What in `countries` makes it cover no place, as the check of a manifest reports it.
+  private static func unknownCountries(_ name: String, _ node: ConfigNode) -> [ConfigProblem] {
+    guard let list = node["countries"] else { return [] }
+    let path = ["providers", name, "countries"]
+    guard !list.elements.isEmpty else {
+      return [.at(list, path, "an empty list covers no place", help: "use \"enabled\": false")]
+    }
+    return list.elements.compactMap { country in
+      // Other texts were found by the check of the shape.
+      guard let code = country.string, code.utf8.count == 2, code.utf8.allSatisfy(\.isASCIIUppercase),
+        CountryCatalog.country(code: code) == nil
+      else { return nil }
+      let near = CountryCatalog.country(named: code).map { "write \"\($0.code)\" for \($0.name)" }
+      return .at(country, path, "\"\(code)\" is not a country", help: near)
+    }
+  }
+
   /// A digest without a program, and plain HTTP to public hosts.
   private static func misplacedSettings(
     of implementation: Config.Implementation,

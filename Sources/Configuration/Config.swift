@@ -121,6 +121,8 @@ package struct Config: Sendable {
     package var parameters: [String: ParameterSource]
     package var trust: Trust
     package var family: String?
+    /// The only places that it is asked about.
+    package var coverage: Coverage
     package var timeout: Duration
     /// The longest body of a response that is read; `nil`: as long as each request of its kind says.
     package var maximumBytes: Int?

@@ -23,6 +23,7 @@ extension JSONSchema {
       case .integer(let range): .integer(range)
       case .duration(let least): .duration(atLeast: least)
       case .list(let element): .list(JSONSchema(element))
+      case .area: .list(.number(Coordinates.longitudes), count: 4...4)
       case .object(let keys):
         .object(
           keys.map { Property($0.name, JSONSchema($0.shape), $0.summary, standard: $0.standard) }

@@ -222,6 +222,16 @@ package enum ConfigSchema {
     ),
     ConfigKey("family", .text(.id), "Sources of the same family count as one"),
     ConfigKey(
+      "countries",
+      .list(.text(.country)),
+      "The only countries that it is asked about, by ISO 3166, such as [\"SE\", \"NO\"] [default: all]"
+    ),
+    ConfigKey(
+      "coverage",
+      .area,
+      "The only area that it is asked about: [south, west, north, east] in degrees [default: the world]"
+    ),
+    ConfigKey(
       "timeout",
       .duration(),
       "The time limit for its answer",

@@ -10,6 +10,8 @@ package indirect enum ConfigShape: Sendable {
   /// Text such as `8s`, `15m`, `2h`, of at least this duration.
   case duration(atLeast: Duration = .zero)
   case list(ConfigShape)
+  /// `[south, west, north, east]` in degrees.
+  case area
   /// Exactly these keys.
   case object([ConfigKey])
   /// Any key of the form, with values of the same shape.
@@ -56,7 +58,11 @@ extension ConfigShape {
 
   /// The shape of a list's element.
   var element: ConfigShape? {
-    if case .list(let element) = self { element } else { nil }
+    switch self {
+    case .list(let element): element
+    case .area: .number(-180...180)
+    default: nil
+    }
   }
 
   /// The shape at a path.

@@ -60,6 +60,11 @@ struct ConfigValidator {
     case .list(let element):
       guard value.kind == .array else { return expected("a list [...]", at: value) }
       for item in value.elements { check(item, against: element) }
+    case .area:
+      let bounds = value.elements.compactMap(\.double)
+      if value.count != bounds.count || Area(bounds: bounds) == nil {
+        expected("[south, west, north, east] in degrees", at: value)
+      }
     case .object(let keys): checkObject(value, keys)
     case .map(let rule, let element):
       guard value.kind == .object else { return expected("an object {...}", at: value) }

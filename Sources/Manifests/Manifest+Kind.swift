@@ -1,3 +1,4 @@
+import Catalog
 package import Configuration
 package import ProviderKit
 import Weather

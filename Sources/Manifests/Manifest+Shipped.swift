@@ -41,15 +41,10 @@ extension Manifest {
 extension Coverage {
   /// The coverage of a built-in manifest.
   init(_ header: ManifestHeader) {
-    if header.coverage.count == 4 {
-      area = Area(
-        south: header.coverage[0],
-        west: header.coverage[1],
-        north: header.coverage[2],
-        east: header.coverage[3]
-      )
-    }
-    if !header.countries.isEmpty { countries = Set(header.countries) }
+    self.init(
+      area: Area(bounds: header.coverage),
+      countries: header.countries.isEmpty ? nil : Set(header.countries)
+    )
   }
 }
 

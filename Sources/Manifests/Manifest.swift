@@ -1,3 +1,4 @@
+import Catalog
 import Configuration
 import FoundationEssentials
 import HTTPTransport

@@ -26,6 +26,12 @@ package struct Area: Hashable, Sendable {
     self.init(south: south, north: north, west: west == 180 ? -180 : west, width: width)
   }
 
+  /// - Parameter bounds: `[south, west, north, east]` in degrees, as in manifests and in the config.
+  package init?(bounds: [Double]) {
+    guard bounds.count == 4 else { return nil }
+    self.init(south: bounds[0], west: bounds[1], north: bounds[2], east: bounds[3])
+  }
+
   /// Parses `43,-71.5,45,-69`: the south-west corner, then the north-east corner.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -180,6 +180,23 @@ struct CommandTests {
     #expect(unknown.status == 65 && unknown.error.contains("unknown place \"nosuchq\""), "\(unknown.error)")
   }
 
+  @Test func `a source is asked only in the countries of its entry`() async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    let (key, words) = (
+      "providers.open-meteo.countries", ["weather", "Berlin", "--now", "2020-10-01T08:45:00Z"]
+    )
+    #expect(try await workbench.agg(["config", "set", key, #"["JP"]"#]).status == 0)
+    let refused = try await workbench.agg(words)
+    #expect(refused.status != 0 && server.log.requests.isEmpty)
+    #expect(refused.error.contains("the config limits it to other places"), "\(refused.error)")
+    let sources = try await workbench.agg(["providers", "--place", "Berlin"])
+    #expect(sources.output.contains(#/open-meteo +does not cover/#), "\(sources.output)")
+    #expect(try await workbench.agg(["config", "set", key, #"["JP", "DE"]"#]).status == 0)
+    #expect(try await workbench.agg(words).status == 0 && !server.log.requests.isEmpty)
+  }
+
   @Test(arguments: [
     (["-m", "-i"], "54 °F"), (["-i", "-m"], "12.2 °C"), (["--imperial", "--metric", "--imperial"], "54 °F"),
   ])

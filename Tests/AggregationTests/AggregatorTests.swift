@@ -56,6 +56,54 @@ struct AggregatorTests {
     #expect(await aggregator.weather(at: try #require(Asking.place)).sources.map(\.source.name) == ["s1"])
   }
 
+  /// Limits, the country of the place, and whether the place is within the limits.
+  private static let coverages:
+    [(bounds: [Double], countries: Set<String>?, country: String?, isAsked: Bool)] =
+      [
+        ([], nil, nil, true), ([-5, -35, 5, -25], nil, "BR", true), ([5, -35, 10, -25], nil, nil, false),
+        ([], ["JP"], "JP", true), ([], ["JP"], "BR", false), ([], ["JP"], nil, true),
+        ([-5, -35, 5, -25], ["JP"], "BR", false), ([5, -35, 10, -25], ["JP"], "JP", false),
+      ]
+
+  @Test(arguments: coverages)
+  func `a source is queried only about the places that the config allows`(
+    bounds: [Double],
+    countries: Set<String>?,
+    country: String?,
+    isAsked: Bool
+  ) async throws {
+    let asked = Mutex(0)
+    let source = Asking.Source(id: NumberedReports.source(0), celsius: 10)
+    let entry = Asking.entry(
+      source.id,
+      .init(weather: { _, _ in source }),
+      coverage: Coverage(area: Area(bounds: bounds), countries: countries)
+    ) { asked.withLock { $0 += 1 } }
+    var place = try #require(Asking.place)
+    place.country = country
+    let answer = await Asking.aggregator(of: [entry], limit: .seconds(5)).weather(at: place)
+    #expect(asked.withLock(\.self) == (isAsked ? 1 : 0))
+    #expect(answer.hasAnswer == isAsked)
+    #expect(answer.sources.map(\.failure?.reason) == [isAsked ? nil : .place])
+  }
+
+  @Test(arguments: [("US", true), ("CA", false)])
+  func `a source is queried only about the airports that the config allows`(country: String, isAsked: Bool)
+    async throws
+  {
+    let asked = Mutex(0)
+    let source = Asking.StationSource()
+    let entry = Asking.entry(
+      source.id,
+      .init(airportWeather: { _, _ in source }),
+      coverage: Coverage(countries: [country])
+    ) { asked.withLock { $0 += 1 } }
+    let answer = await Asking.aggregator(of: [entry], limit: .seconds(5))
+      .airport(try #require(StationIdent("KPWM")))
+    #expect(asked.withLock(\.self) == (isAsked ? 1 : 0))
+    #expect((answer.conditions != nil) == isAsked)
+  }
+
   @Test func `in the mode only, the source's failure is that of the answer`() async throws {
     let place = try #require(Asking.place)
     var aggregator = Asking.aggregator([

@@ -45,11 +45,12 @@ enum Asking {
     _ id: SourceID,
     _ capabilities: ProviderCapabilities,
     isEnabled: Bool = true,
+    coverage: Coverage = Coverage(),
     through world: World = World(),
     onCall: @escaping @Sendable () -> Void = {}
   ) -> ProviderRegistry.Entry {
     let kind = ProviderKind(name: id.name, title: id.name, capabilities: capabilities)
-    return ProviderRegistry.Entry(id: id, kind: kind, isEnabled: isEnabled) { _ in
+    return ProviderRegistry.Entry(id: id, kind: kind, isEnabled: isEnabled, coverage: coverage) { _ in
       onCall()
       return call(of: id, through: world)
     }

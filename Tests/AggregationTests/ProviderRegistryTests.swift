@@ -28,6 +28,22 @@ struct ProviderRegistryTests {
     #expect(registry.entries(named: nil, of: place).map(\.id.name) == ["s0"], "a city's list turns none on")
   }
 
+  @Test(arguments: [("JP", false), ("DE", true), ("FR", false)])
+  func `an entry covers no more than its kind and its config`(country: String, isCovered: Bool) throws {
+    let text = #"{"providers": {"s0": {"use": "kind", "countries": ["DE", "JP"]}}}"#
+    let config = try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get()
+    let kind = ProviderKind(
+      name: "kind",
+      title: "Kind",
+      capabilities: .init(),
+      covers: { ["DE", "FR"].contains($0.country) }
+    )
+    var place = try #require(Asking.place)
+    place.country = country
+    let entry = try #require(config.providers.first?.kind(among: [kind]))
+    #expect(entry.covers(place) == isCovered)
+  }
+
   @Test func `a provider has at most the time of the run`() async throws {
     let text = #"{"providers": {"s0": {"use": "kind", "timeout": "3s"}}}"#
     let config = try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get()

@@ -239,6 +239,7 @@ struct ConfigTests {
     let config = try Self.config(
       """
       { "providers": { "x": { "use": "k", "enabled": false, "trust": { "default": 2, "precipitation": 0.5 }, "family": "f",
+        "countries": ["JP", "KR"], "coverage": [30, 124, 46, 146],
         "timeout": "500ms", "maxBytes": 9000000, "limit": "25/hour, 500/day", "baseURL": "http://127.0.0.1:8080", "allowLocal": true,
         "params": { "a": "text", "b": 7, "c": {"env":"E"}, "d": {"file":"keys/d"}, "e": {"command":["pass","show"]} } },
         "y": { "manifest": "providers/y.json", "trust": 3 } } }
@@ -249,6 +250,8 @@ struct ConfigTests {
     #expect(x.trust.value(for: .temperature) == 2)
     #expect(!x.isEnabled && x.allowsLocal && x.family == "f" && x.timeout == .milliseconds(500))
     #expect(x.maximumBytes == 9_000_000 && y.maximumBytes == nil)
+    let area = try #require(Area(south: 30, west: 124, north: 46, east: 146))
+    #expect(x.coverage == Coverage(area: area, countries: ["JP", "KR"]) && y.coverage == Coverage())
     #expect(x.limits?.map(\.description) == ["25/hour", "500/day"] && y.limits == nil)
     #expect(
       x.parameters == [
@@ -309,6 +312,20 @@ struct ConfigTests {
     (
       #"{"providers":{"x":{"use":"a","params":{"k":true}}}}"#,
       #"expected text, {"env": …}, {"file": …}, {"command": […]} or a number, found true"#
+    ),
+    (
+      #"{"providers":{"x":{"use":"a","countries":[]}}}"#,
+      "providers.x.countries: an empty list covers no place"
+    ),
+    (#"{"providers":{"x":{"use":"a","countries":["UK"]}}}"#, #""UK" is not a country"#),
+    (#"{"providers":{"x":{"use":"a","countries":["UK"]}}}"#, #"help: write "GB" for United Kingdom"#),
+    (
+      #"{"providers":{"x":{"use":"a","coverage":[46,124,30,146]}}}"#,
+      "expected [south, west, north, east] in degrees"
+    ),
+    (
+      #"{"providers":{"x":{"use":"a","coverage":[46,124,30,146]}}}"#,
+      #""coverage":[46,124,30,146]"#
     ),
     (#"{"providers":{"x":{"use":"a","trust":"x"}}}"#, #"number 0..10 or an object {...}, found "x""#),
     (#"{"cities":{"a":{"ids":{"x":[]}}}}"#, "expected text or a number, found an empty array"),
@@ -492,6 +509,12 @@ struct ConfigTests {
     (#"{"providers":{"x":{"use":"k","maxBytes":1073741824}}}"#, true),
     (#"{"providers":{"x":{"use":"k","maxBytes":1073741825}}}"#, false),
     (#"{"providers":{"x":{"use":"k","family":"A"}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","countries":["jp"]}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","countries":"JP"}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","countries":["JP"],"coverage":[30,124,46,-170]}}}"#, true),
+    (#"{"providers":{"x":{"use":"k","coverage":[30,124,46]}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","coverage":[30,124,46,200]}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","coverage":[30,124,46,"E"]}}}"#, false),
     (#"{"providers":{"x":{"exec":["/x",""]}}}"#, false),
     (#"{"providers":{"x":{"exec":["/x"],"sha256":"ab"}}}"#, false),
     (#"{"providers":{"x":{"use":"k","trust":11}}}"#, false),

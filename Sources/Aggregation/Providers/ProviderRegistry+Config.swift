@@ -1,3 +1,4 @@
+import Catalog
 package import Configuration
 package import FoundationEssentials
 package import HTTPTransport
@@ -41,6 +42,7 @@ extension ProviderRegistry {
         isEnabled: provider.isEnabled,
         trust: provider.trust,
         timeout: provider.timeout,
+        coverage: provider.coverage,
         layer: provider.layer
       ) { time throws(ProviderFailure) in
         for secret in kind.secrets { redactor.register(Secret(secret)) }
@@ -143,12 +145,16 @@ extension ProviderRegistry {
 }
 
 extension Config.Provider {
-  /// The kind of the entry; `nil` if none of `kinds` matches.
+  /// The kind of the entry, which covers no more places than the config allows; `nil` if none of `kinds`
+  /// matches.
   package func kind(among kinds: [ProviderKind]) -> ProviderKind? {
     let name = kindName
     // The kind of a file or program cannot be named by `use` in another entry.
     let isNamedByUse = if case .kind = implementation { true } else { false }
-    return kinds.first { $0.name == name && ($0.isShipped || !isNamedByUse) }
+    let found = kinds.first { $0.name == name && ($0.isShipped || !isNamedByUse) }
+    guard var kind = found, coverage != Coverage() else { return found }
+    kind.covers = { [coverage, covers = kind.covers] in coverage.contains($0) && covers($0) }
+    return kind
   }
 }
 

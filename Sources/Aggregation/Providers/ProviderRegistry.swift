@@ -14,6 +14,8 @@ package struct ProviderRegistry: Sendable {
     package let isEnabled: Bool
     package let trust: Trust
     package let timeout: Duration
+    /// The only places that the config lets it be queried about.
+    let coverage: Coverage
     /// The config layer that it comes from.
     package let layer: ConfigLayer.Kind
     /// Makes a call within the given time.
@@ -25,6 +27,7 @@ package struct ProviderRegistry: Sendable {
       isEnabled: Bool = true,
       trust: Trust = Trust(),
       timeout: Duration = .seconds(5),
+      coverage: Coverage = Coverage(),
       layer: ConfigLayer.Kind = .shipped,
       makeCall: @escaping @Sendable (Duration) async throws(ProviderFailure) -> ProviderCall
     ) {
@@ -33,6 +36,7 @@ package struct ProviderRegistry: Sendable {
       self.isEnabled = isEnabled
       self.trust = trust
       self.timeout = timeout
+      self.coverage = coverage
       self.layer = layer
       maker = makeCall
     }

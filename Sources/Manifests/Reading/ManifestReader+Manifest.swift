@@ -156,9 +156,7 @@ extension ManifestReader {
 
   private mutating func readCoverage(_ value: JSONValue) -> Area? {
     let numbers = value.elements.compactMap(\.double)
-    guard value.count == 4, numbers.count == 4,
-      let area = Area(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
-    else {
+    guard value.count == 4, let area = Area(bounds: numbers) else {
       complain(value, "expected [south, west, north, east] in degrees")
       return nil
     }
