@@ -33,9 +33,8 @@ package struct LocalNames: Hashable, Sendable {
 
   /// Whether this is the key of the name of the city in a language, or in that of its country.
   func isUsual(_ key: String, in language: Language) -> Bool {
-    Language.allCases.contains { other in
-      city(in: other).map(PlaceName.key) == key && (other == language || division(in: other) != nil)
-    }
+    func isName(in language: Language) -> Bool { city(in: language).map(PlaceName.key) == key }
+    return isName(in: language) || Language.allCases.contains { division(in: $0) != nil && isName(in: $0) }
   }
 
   /// Whether this is the key of a name of the city, its own or one in another language.

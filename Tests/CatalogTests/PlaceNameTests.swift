@@ -424,6 +424,7 @@ struct PlaceNameTests {
     ("Berlni, Germny", .english, "Berlin", true), ("Berlni, Germany", .english, "Berlin", true),
   ])
   func `suggestions are names in the language of the run or of the country`(
+    ("Nova Iorqe", .portuguese, "New York City", true), ("Nova Iorqe", .brazilian, "New York City", true),
     typed: String,
     language: Language,
     name: String,
