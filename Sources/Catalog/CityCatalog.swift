@@ -62,11 +62,8 @@ package enum CityCatalog {
   }
 
   /// Whether a text that is only the beginning of a city's name seldom means that city: Aspen is not Aspen
-  /// Hill, but Addis is Addis Ababa.
-  package static func isDoubtful(_ text: String) -> Bool {
-    guard isOnlyBeginning(text), case .one(let city) = resolve(text) else { return false }
-    return city.population < CitySearch.largeTown
-  }
+  /// Hill, but Addis is Addis Ababa, and Andorra its capital.
+  package static func isDoubtful(_ text: String) -> Bool { !isName(text) && CitySearch(text).isDoubtful }
 
   /// Whether a city is so small that people who use its name may mean another place.
   package static func isSmall(_ city: City) -> Bool { city.population < CitySearch.smallTown }
@@ -103,7 +100,7 @@ package enum CityCatalog {
 
   /// The largest of the cities with the name, or with as many first words of a name, that is closest to what
   /// was typed, within the areas behind it; of a country its capital and its largest cities, and of a
-  /// division its largest cities.
+  /// division its largest cities. A name of both has cities of both: Georgia.
   ///
   /// - Parameter language: Other names of a city count only in this language and in that of its country: in
   ///   some language every word resembles a city.
@@ -122,10 +119,18 @@ package enum CityCatalog {
     }
     let typed = PlaceName.key(name)
     guard (3...PlaceName.longest).contains(typed.utf8.count) else { return [] }
-    if areas.isEmpty, let country = CountryCatalog.country(named: name) {
+    // Cardiff is in Wales, and London is not.
+    if areas.isEmpty, !CountryCatalog.isPart(TextFolding.fold(name)),
+      let country = CountryCatalog.country(named: name)
+    {
       let rows = ReferenceTable.cities.rows.filter { $0[Column.country] == country.code }
-      // A town elsewhere has the name of the country, too: Lebanon, Tennessee.
-      let namesake = typed.utf8.count > 3 ? Array(matches(name).prefix(1)) : []
+      // A town or a division elsewhere has the name of the country, too: Lebanon, Tennessee, and Georgia.
+      let isName = CountryCatalog.country(ofName: name) != nil
+      var namesake = isName ? Array(matches(name).prefix(1)) : []
+      if isName, namesake.isEmpty {
+        let codes = DivisionCatalog.codes(ofName: name).filter { !$0.hasPrefix("\(country.code).") }
+        namesake = largest(inDivisions: codes, limit: 1)
+      }
       let cities = ([capital(ofCountry: country.code)].compactMap(\.self) + largest(rows, limit: limit))
         .unique()
       return Array((cities.prefix(max(0, limit - namesake.count)) + namesake).prefix(max(0, limit)))
@@ -133,12 +138,7 @@ package enum CityCatalog {
     let begun = there(ReferenceTable.cities.rows(beginningWith: typed))
     if !begun.isEmpty { return begun }
     let codes = areas.isEmpty ? DivisionCatalog.codes(ofName: name) : []
-    if !codes.isEmpty {
-      let rows = ReferenceTable.cities.rows.filter { row in
-        codes.contains("\(row[Column.country]).\(row[Column.division])")
-      }
-      return largest(rows, limit: limit)
-    }
+    if !codes.isEmpty { return largest(inDivisions: codes, limit: limit) }
     let misspelling = Misspelling(typed)
     // Small towns are seldom meant.
     let own = misspelling.matches(in: .cities).filter { match in
@@ -171,6 +171,11 @@ package enum CityCatalog {
     ReferenceTable.cities.rows.first { $0[Column.country] == code && $0[Column.capital] == "C" }.flatMap(city)
   }
 
+  /// Whether a country with a two-letter ISO 3166 code has a city: Antarctica and a few islands have none.
+  package static func hasCity(inCountry code: String) -> Bool {
+    ReferenceTable.cities.rows.contains { $0[Column.country] == code }
+  }
+
   /// The cities whose names begin with the typed text, largest first: for completion.
   package static func names(beginningWith text: String, limit: Int) -> [City] {
     // `St` is the beginning of both Stockholm and Saint-Denis.
@@ -184,6 +189,15 @@ package enum CityCatalog {
     let rows = ReferenceTable.cityNames.rows(beginningWith: TextFolding.fold(text))
     let ranked = ranked(rows) { row in Int(row[1]).map { ReferenceTable.cities.row(at: $0) } }
     return ranked.prefix(limit).map { $0[0] }
+  }
+
+  /// - Parameter codes: The GeoNames codes of the divisions.
+  private static func largest(inDivisions codes: [String], limit: Int) -> [City] {
+    guard !codes.isEmpty else { return [] }
+    let rows = ReferenceTable.cities.rows.filter { row in
+      codes.contains("\(row[Column.country]).\(row[Column.division])")
+    }
+    return largest(rows, limit: limit)
   }
 
   /// Only the requested rows become cities, because thousands of names begin with the same letter.

@@ -88,10 +88,7 @@ struct CitySearch {
   }
 
   private var isNameOfCountry: Bool {
-    // Shorter ones are codes.
-    guard key.utf8.count > 3, !candidates.isEmpty, CountryCatalog.country(named: typed) != nil else {
-      return false
-    }
+    guard !candidates.isEmpty, CountryCatalog.country(ofName: typed) != nil else { return false }
     return !candidates.contains { city in
       city.isCapital
         || own.contains(city) && (city.population >= Self.largeTown || isSpelledOnPurpose && isSpelled(city))
@@ -151,6 +148,13 @@ struct CitySearch {
 
   /// Whether all cities only begin with the words.
   var isOnlyBegun: Bool { !candidates.isEmpty && candidates.allSatisfy(begun.contains) }
+
+  /// Whether the meant city is a small one that is seldom called by the first words of its name. The name of
+  /// a country means its capital, however small: Andorra is Andorra la Vella.
+  var isDoubtful: Bool {
+    guard isOnlyBegun, let city = meant, city.population < Self.largeTown else { return false }
+    return !city.isCapital || CountryCatalog.country(ofName: typed)?.code != city.country
+  }
 
   private var likeliest: City? {
     guard let largest = candidates.first, candidates.count > 1 else { return candidates.first }

@@ -45,6 +45,11 @@ package enum CountryCatalog {
     return joined.utf8.count == 2 ? country(code: joined) : nil
   }
 
+  /// The country of a name. The codes of countries, which have up to three letters, are not names.
+  package static func country(ofName text: String) -> Country? {
+    TextFolding.fold(text).utf8.count > 3 ? country(named: text) : nil
+  }
+
   /// Whether a folded name is a country of the United Kingdom, which is also a division.
   static func isPart(_ folded: String) -> Bool { ["england", "scotland", "wales"].contains(folded) }
 

@@ -21,6 +21,9 @@ struct CompletionTests {
     ("place", ["Lisboa"], "Lisboa\tLisbon, Portugal"),
     ("place", ["Den Haag"], "Den Haag\tThe Hague, Netherlands"),
     ("place", ["København"], "København\tCopenhagen, Denmark"), ("place", ["wien"], "wien\tVienna, Austria"),
+    // Not Aspen Hill, and not Bethel Park.
+    ("place", ["Aspen"], "Aspen\tAspen, Colorado, United States"),
+    ("place", ["bethel"], "bethel\tBethel, Alaska, United States"),
     // Names in another script.
     ("place", ["東"], "東京\tTokyo, Japan"), ("place", ["北"], "北京\tBeijing, China"),
     ("place", ["Мос"], "Москва\tMoscow, Russia"),
@@ -177,8 +180,8 @@ struct CompletionTests {
     (["share", "airport", "KPWM", "--cop"], ["--copy"]), (["airport", "KPWM", "--cop"], []),
     (["weather", "new\\ yo"], ["new\\ york", "new\\ york\\ City"]),
     (["weather", "\"New York C"], ["New York City"]),
-    (["weather", "Lisboa"], ["Lisboa"]), (["weather", "Wien"], ["Wiener\\ Neustadt", "Wien"]),
-    (["weather", "koln"], ["Köln"]), (["Wien"], ["Wiener\\ Neustadt", "Wien"]),
+    (["weather", "Lisboa"], ["Lisboa"]), (["weather", "Wien"], ["Wien", "Wiener\\ Neustadt"]),
+    (["weather", "koln"], ["Köln"]), (["Wien"], ["Wien", "Wiener\\ Neustadt"]),
     (["Berlin", "koln"], ["Köln"]),
     (["airport", "kpwm"], ["KPWM"]), (["weather", "--sample", "trom"], ["Tromsø"]),
     (["weather", "--units", "wind", "=", "k"], ["km/h", "kt"]), (["weather", "--units", "wi"], ["wind="]),

@@ -342,6 +342,44 @@ struct NetworkTests {
     try await expectPlace(of: word, title: title, stored: stored, ifGeocoderSays: body, status)
   }
 
+  @Test(arguments: [
+    ("Andorra", 0, "Andorra la Vella, Andorra"), ("Vatican", 0, "Vatican City"),
+    ("Tonga", 65, "Did you mean Nuku‘alofa"), ("Lebanon", 65, "Did you mean Beirut"),
+  ])
+  func `no geocoder is asked for the name of a country`(word: String, status: Int, text: String) async throws
+  {
+    let requests = Mutex(0)
+    let server = try LoopbackServer { _ in
+      requests.withLock { $0 += 1 }
+      return .answer(#"{"results": [{"name": "\#(word)", "latitude": 33.83, "longitude": 35.83}]}"#)
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    for command in [["sun"], ["cities", "add"]] {
+      let result = try await workbench.agg(command + [word])
+      #expect(result.status == status, "\(result.error)")
+      #expect((result.output + result.error).contains(text), "\(result.output)\(result.error)")
+    }
+    #expect(try await workbench.agg(["places", word]).status == 0)
+    #expect(requests.withLock { $0 } == 0)
+  }
+
+  @Test func `the list of places begins with one that only a geocoder knows`() async throws {
+    let server = try LoopbackServer { _ in
+      .answer(
+        #"{"results": [{"name": "Sal", "latitude": 16.72, "longitude": -22.94, "country_code": "CV"}]}"#
+      )
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let lines = try await workbench.agg(["places", "Sal", "--format", "line"]).output.split(separator: "\n")
+    #expect(lines.count > 1 && lines[0].contains("Cabo Verde"), "\(lines)")
+  }
+
   @Test func `a code in small letters is not stored as a city`() async throws {
     let result = try await Workbench().agg(["cities", "add", "hut", "61.7,8.3"])
     #expect(result.status == 65 && result.error.contains("Write HUT for the airport"), "\(result.error)")

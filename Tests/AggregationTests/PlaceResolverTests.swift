@@ -68,12 +68,72 @@ struct PlaceResolverTests {
     ("Nome, AK", true), ("Bethel", true), ("Sal", true), ("sal", true), ("Frankfurt", false),
     ("Salt Lake", false),
     ("Heppenheim", false), ("heathrow", false), ("geo:0,-30", false), ("Bethel, US", true),
+    ("Andorra", false), ("Vatican, Vatican", false), ("Niue", false), ("Cuba, Missouri", true),
   ])
   func `a word that is written as a name may be another place than an airport`(text: String, isAirport: Bool)
     throws
   {
     let place = try PlaceResolver(cities: []).place(text)
     #expect(PlaceResolver.isDoubtful(place, named: text) == isAirport)
+  }
+
+  @Test func `the name of a country means a place of its own or suggests cities`() {
+    var unknown: [String] = []
+    for country in CountryCatalog.all {
+      do throws(PlaceResolver.Failure) {
+        let place = try PlaceResolver(cities: []).place(country.name)
+        // Large towns elsewhere.
+        let isElsewhere = ["Armenia", "Jamaica"].contains(country.name)
+        #expect((place.country == country.code) != isElsewhere, "\(country.name): \(place.label)")
+        #expect(!PlaceResolver.isDoubtful(place, named: country.name))
+      } catch {
+        if error.isOfName { unknown.append(country.name) }
+      }
+    }
+    // These have no cities. Only for them a source is asked.
+    #expect(
+      unknown == [
+        "Netherlands Antilles", "Antarctica", "Bouvet Island", "Serbia and Montenegro",
+        "Heard Island and McDonald Islands", "British Indian Ocean Territory", "Tokelau",
+        "United States Minor Outlying Islands",
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("Niue", "Niue International"), ("Norfolk Island", "Norfolk Island"), ("cypr", "Prince Rupert"),
+      ("Cypr", nil), ("Puerto Rico", nil), ("Islas Malvinas", nil),
+    ] as [(String, String?)]
+  )
+  func `the name of a country is no airport elsewhere`(text: String, name: String?) {
+    let place = try? PlaceResolver(cities: []).place(text)
+    #expect(name.map { place?.name.hasPrefix($0) == true } ?? (place == nil), "\(place?.label ?? "")")
+  }
+
+  @Test(arguments: [
+    "Aspen", "bethel", "Nome, AK", "Andorra", "heathrow", "Venedig", "Portland", "NCE", "Sylt", "home",
+  ])
+  func `the list of places begins with the one that the name means`(text: String) throws {
+    var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)
+    city.name = "Berlin"
+    let resolver = PlaceResolver(cities: [city])
+    let first = try #require(resolver.places(named: text, limit: 3).first)
+    #expect(first.place.coordinates == (try resolver.place(text).coordinates))
+    #expect(try resolver.place(first.query).coordinates == first.place.coordinates)
+  }
+
+  @Test(arguments: [
+    ("Tonga", ["Nuku‘alofa", "Tonga"]), ("Lebanon", ["Beirut"]), ("Victoria", ["Victoria"]),
+    ("Aspen", ["Aspen", "Aspen Hill", "Aspen-Pitkin County/Sardy Field"]),
+  ])
+  func `the list of places has the cities of a country, capitals and the airport of a town`(
+    text: String,
+    names: [String]
+  ) {
+    let found = PlaceResolver(cities: []).places(named: text, limit: 5).map(\.place)
+    #expect(found.map(\.name).starts(with: names), "\(found.map(\.label))")
+    #expect(text != "Victoria" || found.first?.country == "SC")
   }
 
   @Test func `a position is read as it is printed in the language of the run`() throws {

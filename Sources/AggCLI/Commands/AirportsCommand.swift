@@ -68,8 +68,7 @@ enum AirportsCommand: Command {
   /// What lists the airports of a country; `nil` unless the words are its name. The search looks for words in
   /// the names of airports and towns, such as Norway House.
   private static func wholeCountry(_ words: String) -> String? {
-    // Shorter words are codes.
-    guard words.count > 3, let country = CountryCatalog.country(named: words) else { return nil }
+    guard let country = CountryCatalog.country(ofName: words) else { return nil }
     return "All airports of \(country.name): agg \(name) --country \(country.code)"
   }
 

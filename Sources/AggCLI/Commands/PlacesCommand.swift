@@ -12,7 +12,7 @@ enum PlacesCommand: Command {
     "Find the places that a name may mean",
     discussion: """
       Cities from your config, cities of the world and airports, most likely first. Sources are asked only for a name \
-      that agg does not know.
+      that agg does not know, or of which it knows only a place that is seldom meant.
       """,
     group: "Lists",
     examples: [
@@ -47,8 +47,16 @@ enum PlacesCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let name = session.command.operands.joined(separator: " ")
     let limit = try session.command[limit] ?? 10
-    var found = try session.placeResolver().places(named: name, limit: limit)
-    if found.isEmpty { found = [PlaceMatch(at: try await session.place(name))] }
+    let resolver = try session.placeResolver()
+    var found = resolver.places(named: name, limit: limit)
+    if found.isEmpty {
+      found = [PlaceMatch(at: try await session.place(name))]
+    } else if session.samples == nil, let place = try? resolver.place(name),
+      PlaceResolver.isDoubtful(place, named: name)
+    {
+      let lookup = await (try session.aggregator(for: .places, name)).places(named: name)
+      found = Array((lookup.places.map { PlaceMatch(at: $0) } + found).prefix(limit))
+    }
     return try session.show(.places(found, name: name, now: session.now), [])
   }
 }

@@ -139,9 +139,9 @@ struct BrowserEntries: Sendable {
     {
       return self.airport(airport.ident, viewed: nil)
     }
-    guard case .one(let city) = CityCatalog.resolve(word) else {
+    guard case .one = CityCatalog.resolve(word), let place = try? resolver.place(word) else {
       return titled(BrowserEntry(.place(word), name: word))
     }
-    return titled(.place(word, subdivision: city.subdivision, country: city.country, in: language))
+    return titled(.place(word, subdivision: place.subdivision, country: place.country, in: language))
   }
 }

@@ -1,5 +1,4 @@
 package import Catalog
-import Configuration
 import Text
 package import Weather
 
@@ -29,8 +28,9 @@ extension Coordinates {
 }
 
 extension PlaceResolver {
-  /// The places that a text may mean, the one that is most likely meant first: configured cities, cities of
-  /// the catalog, and airports whose code, town or name has the words. No source is asked.
+  /// The places that a text may mean: first the one that it does mean, or for the name of a country its
+  /// largest cities; then cities of the catalog, and airports whose code, town or name has the words. No
+  /// source is asked.
   package func places(named text: String, limit: Int) -> [PlaceMatch] {
     let text = text.trimmed
     if let words = GeoURI(text)?.words { return places(named: words, limit: limit) }
@@ -38,19 +38,33 @@ extension PlaceResolver {
       return [PlaceMatch(at: Self.place(at: coordinates, text))]
     }
     var found: [PlaceMatch] = []
-    if let city = CityNames(cities)[text], let place = try? place(city) {
-      found.append(PlaceMatch(place, query: city.id))
+    let cities = CityCatalog.matches(text)
+    do throws(Failure) { found.append(self.found(try place(text), by: text, among: cities)) } catch {
+      if case .unknown(let name) = error, name.isCountry {
+        found += CityCatalog.suggestions(for: text, in: language, limit: 3).map(Self.found)
+      }
     }
-    if let airport = AirportCatalog.airport(capitals: text) { found.append(Self.found(airport)) }
-    if case .one(let city) = CityCatalog.resolve(text), CityCatalog.mayMean(city, by: text) {
-      found.append(Self.found(city))
-    }
-    found += CityCatalog.matches(text).prefix(limit).map(Self.found)
+    found += Self.capitalsFirst(cities).prefix(limit).map(Self.found)
     // Fewer letters are in too many names.
     if text.count >= 3 {
       found += AirportCatalog.airports(matching: AirportSearch(text)).prefix(limit).map(Self.found)
     }
-    return Array(found.unique { $0.query }.unique { $0.place.coordinates }.prefix(limit))
+    // A town is at the coordinates of its airport.
+    let places = found.unique { $0.query }
+      .unique { "\($0.place.coordinates.typed) \($0.place.airport?.ident ?? "")" }
+    return Array(places.prefix(limit))
+  }
+
+  /// The place that a text means, by its shortest words.
+  ///
+  /// - Parameter cities: The cities of that name.
+  private func found(_ place: Place, by text: String, among cities: [City]) -> PlaceMatch {
+    if let id = place.cityID { return PlaceMatch(place, query: id) }
+    if let airport = place.airport { return PlaceMatch(place, query: airport.ident) }
+    if let city = cities.first(where: { $0.coordinates == place.coordinates }) { return Self.found(city) }
+    // The town of an airport.
+    let isAlone = (try? self.place(place.name))?.coordinates == place.coordinates
+    return PlaceMatch(place, query: isAlone ? place.name : text)
   }
 
   private static func found(_ airport: Airport) -> PlaceMatch {

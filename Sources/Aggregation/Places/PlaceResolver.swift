@@ -40,10 +40,12 @@ package struct PlaceResolver: Sendable {
       }
     }
 
-    /// Whether the name is unknown here, so that a source may know it.
+    /// Whether the name is unknown here, so that a source may know it. A country is no place for a source
+    /// either.
     package var isOfName: Bool {
       switch self {
-      case .unknown, .unplaced: true
+      case .unknown(let name): !name.isCountry
+      case .unplaced: true
       case .ambiguous, .outOfRange, .malformed: false
       }
     }
@@ -122,9 +124,18 @@ package struct PlaceResolver: Sendable {
       throw Self.ambiguous(text, cities)
     case .one, .ambiguous, .none: break
     }
-    if let airport = AirportCatalog.airport(code: text) { return Self.place(airport) }
-    if let airport = AirportCatalog.airport(ofTown: text) { return Self.place(ofTownWith: airport) }
-    if let airport = AirportCatalog.airport(everydayName: text) { return Self.place(airport) }
+    // NIUE is the airport of Niue, but the Puerto Rico with an airport is a village in Bolivia.
+    let country = CountryCatalog.country(ofName: text)
+    func mayBeMeant(_ airport: Airport) -> Bool { country == nil || airport.country == country?.code }
+    if let airport = AirportCatalog.airport(code: text), mayBeMeant(airport) || !Self.isWrittenAsName(text) {
+      return Self.place(airport)
+    }
+    if let airport = AirportCatalog.airport(ofTown: text), mayBeMeant(airport) {
+      return Self.place(ofTownWith: airport)
+    }
+    if let airport = AirportCatalog.airport(everydayName: text), mayBeMeant(airport) {
+      return Self.place(airport)
+    }
     if Coordinates.areAttempted(in: text) { throw .malformed(text) }
     throw unknown(text)
   }
@@ -148,14 +159,15 @@ package struct PlaceResolver: Sendable {
 
   /// Whether a geocoder may know another place that is meant: only an airport has the typed name, as its code
   /// or as its town, or a city only begins with it. Sylt is an island, and SYLT the airport of Lethem in
-  /// Guyana.
+  /// Guyana. The name of a country is in no doubt: only its own places can have been found.
   package static func isDoubtful(_ place: Place, named text: String) -> Bool {
     let text = text.trimmed
     guard place.cityID == nil else { return false }
     if place.localNames != nil {
       return CityCatalog.isDoubtful(text) && AirportCatalog.airport(ofTown: text) == nil
     }
-    return isWrittenAsName(text) && AirportCatalog.airport(everydayName: text) == nil
+    return isWrittenAsName(text) && CountryCatalog.country(ofName: text) == nil
+      && AirportCatalog.airport(everydayName: text) == nil
   }
 
   /// Whether a text is a place, or several, without asking any source.
@@ -332,12 +344,15 @@ package struct PlaceResolver: Sendable {
   /// The first eight places, capitals before others, with what to type for each: where no words tell one from
   /// another, its place on the earth does.
   private static func ambiguous(_ text: String, _ cities: [City]) -> Failure {
-    let ordered = cities.filter(\.isCapital) + cities.filter { !$0.isCapital }
-    let candidates = ordered.prefix(8).map { city in
+    let candidates = capitalsFirst(cities).prefix(8).map { city in
       let point = "\(city.coordinates.latitude),\(city.coordinates.longitude)"
       return Failure.Candidate(label: place(city).label, query: words(for: city) ?? point)
     }
     return .ambiguous(text, candidates: candidates, more: cities.count - candidates.count)
+  }
+
+  static func capitalsFirst(_ cities: [City]) -> [City] {
+    cities.filter(\.isCapital) + cities.filter { !$0.isCapital }
   }
 
   /// The city with its division, else its country, else both; `nil` where all of these may mean another one,

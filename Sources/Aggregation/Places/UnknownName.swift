@@ -11,6 +11,12 @@ package struct UnknownName: Hashable, Sendable {
   /// The language of the run.
   let language: Language
 
+  /// Whether this is the name of a country whose cities are suggested. A source would find the middle of the
+  /// country, or a village elsewhere.
+  package var isCountry: Bool {
+    CountryCatalog.country(ofName: text).map { CityCatalog.hasCity(inCountry: $0.code) } ?? false
+  }
+
   /// Up to three names that the user may have meant, each of which finds its place. Searched when it is read:
   /// most callers never show it.
   package var suggestions: [String] {

@@ -1,3 +1,4 @@
+import Aggregation
 import Arguments
 import Catalog
 import Configuration
@@ -188,9 +189,11 @@ enum CompletionSearch {
     let upper = typed.uppercased()
     let isCode = typed == upper || typed.count == 4
     let exact = isCode ? codes.filter { $0.word == upper } : []
-    let found = exact + configured + cities + codes.filter { !isCode || $0.word != upper }
-    let isOffered = taken.union(found.map { TextFolding.fold($0.word) }).contains(TextFolding.fold(typed))
-    let all = isOffered ? found : (found + whole(typed) + others(typed)).unique(by: \.word)
+    let known = exact + configured
+    let begun = cities + codes.filter { !isCode || $0.word != upper }
+    let words = (known + begun).map { TextFolding.fold($0.word) }
+    let isOffered = taken.union(words).contains(TextFolding.fold(typed))
+    let all = isOffered ? known + begun : (known + whole(typed) + begun + others(typed)).unique(by: \.word)
     return all.isEmpty ? airports(named: typed) : all
   }
 
@@ -213,11 +216,18 @@ enum CompletionSearch {
     }
   }
 
-  /// The word itself, if it is already a name of exactly one city, such as Lisboa.
+  /// The word itself, if it is already a name of exactly one city, such as Lisboa, or of the town of an
+  /// airport, where cities only begin with it: Aspen.
   private static func whole(_ typed: String) -> [Candidate] {
     // After a space or a comma, the user will type more.
-    guard typed.last.map({ $0.isLetter || $0.isNumber }) == true,
-      CityCatalog.isName(String(typed.prefix { $0 != "," })),
+    guard typed.last.map({ $0.isLetter || $0.isNumber }) == true else { return [] }
+    if CityCatalog.isOnlyBeginning(typed) {
+      guard let place = try? PlaceResolver(cities: []).place(typed), place.localNames == nil,
+        place.airport == nil
+      else { return [] }
+      return [Candidate(typed, place.label)]
+    }
+    guard CityCatalog.isName(String(typed.prefix { $0 != "," })),
       case .one(let city) = CityCatalog.resolve(typed)
     else { return [] }
     let about = [city.name, country(city.country)].compactMap { $0 }
