@@ -8,16 +8,23 @@ struct CodeRule: Hashable, Sendable {
   var table: String?
   /// For the severities of a warning and the points of the compass: agg's word by the service's word. For the
   /// texts of a warning: the text by the service's word or number. For quantities: the number, in the unit of
-  /// the value, by the service's word in lower case or its number.
+  /// the value, by the `key` of the service's word or number.
   var words: [String: String] = [:]
 
   /// The number that a number of the service, or else a word in any case, stands for.
   func meaning(of number: Double?, _ word: String?) -> Double? {
-    let code = word?.lowercased()
-    for (key, meaning) in words where number == nil ? key == code : Double(key) == number {
-      return Double(meaning)
-    }
-    return nil
+    (number.map(Self.key) ?? word.map(Self.key)).flatMap { words[$0] }.flatMap(Double.init)
+  }
+
+  /// What all spellings of a code share that stands for a number: `1` and `1.0`, `calm` and `CALM`.
+  static func key(_ code: String) -> String {
+    guard let number = Double(code), number.isFinite else { return code.lowercased() }
+    return key(number)
+  }
+
+  private static func key(_ number: Double) -> String {
+    // Zero has two signs.
+    "\(number + 0)"
   }
 
   /// The condition that a code stands for.

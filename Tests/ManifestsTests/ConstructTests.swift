@@ -210,6 +210,9 @@ import Weather
       (#""snowDepth":{"of":"cm /v","codes":{"-1":0}}"#, "-1.0", .snowDepth, 0),
       (#""snowDepth":{"of":"cm /v","codes":{"-1":0}}"#, #""-1""#, .snowDepth, 0),
       (#""snowDepth":{"of":"m /v","codes":{"trace":0.5}}"#, #""trace""#, .snowDepth, 50),
+      (#""snowDepth":{"of":"cm /v","codes":{"9e1":3}}"#, "90", .snowDepth, 3),
+      (#""snowDepth":{"of":"cm /v","codes":{"0":3}}"#, "-0.0", .snowDepth, 3),
+      (#""snowDepth":{"of":"cm /v","codes":{"Inf":3}}"#, #""INF""#, .snowDepth, 3),
     ] as [(String, String, Field, Double?)]
   )
   func `values in words and rates are converted`(rule: String, value: String, field: Field, expected: Double?)

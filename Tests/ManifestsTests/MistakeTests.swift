@@ -143,6 +143,14 @@ import Weather
       (
         "precipitation", #"{"of":"mm /x","codes":{"dry":"0"}}"#, "expected a number, found \"0\""
       ),
+      (
+        "precipitation", #"{"of":"mm /x","codes":{"1":2,"1.0":33}}"#,
+        "the code \"1.0\" has another meaning already — list it once: case does not matter, and \"1\" is \"1.0\""
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","codes":{"dry":0,"DRY":50}}"#,
+        "the code \"DRY\" has another meaning already — list it once: case does not matter, and \"1\" is \"1.0\""
+      ),
       ("precipitation", #"{"of":"mm /x","absent":"0"}"#, "expected a number, found \"0\""),
       ("precipitation", #"{"of":"mm /x","missing":[[]]}"#, "expected a number or text, found an empty array"),
       (

@@ -84,7 +84,13 @@ extension ManifestReader {
     var rule = CodeRule()
     if let table = value["table"] { complain(table, "\"table\" is for conditions; use \"codes\" here") }
     for (code, value) in codeTable(value) where read(value, as: .double) != nil {
-      rule.words[code.lowercased()] = value.numberText
+      if rule.words.updateValue(value.numberText ?? "", forKey: CodeRule.key(code)) != nil {
+        complain(
+          value,
+          "the code \"\(code)\" has another meaning already",
+          help: "list it once: case does not matter, and \"1\" is \"1.0\""
+        )
+      }
     }
     return rule
   }
