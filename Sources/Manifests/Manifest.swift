@@ -24,7 +24,8 @@ package struct Manifest: Sendable {
   var hosts: [String]
   var parameters: [ParameterSpec]
   var coverage: Coverage
-  /// What `{lang}` is for a language of agg; that of `*` is for every other one.
+  /// What `{lang}` is for a language of agg; that of `*` is for every other one, and that of `pt` for `pt-BR`
+  /// where that has none.
   var languages: [String: String]
   var steps: [Step]
   var errorRules: [ErrorRule]
@@ -49,7 +50,7 @@ extension Manifest {
 
   /// A language as its service calls it.
   func code(of language: Language) -> String {
-    languages[language.code] ?? languages["*"] ?? language.code
+    languages[language.rawValue] ?? languages[language.code] ?? languages["*"] ?? language.code
   }
 
   private func reduced(to step: String) -> Manifest {

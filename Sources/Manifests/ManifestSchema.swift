@@ -47,7 +47,7 @@ package enum ManifestSchema {
     ),
     Key(
       "languages",
-      .map(keys: "^([a-z]{2}|\\*)$", text),
+      .map(keys: "^([a-z]{2}|pt-BR|\\*)$", text),
       "What {lang} is for a language that the service names otherwise, such as {\"nb\": \"no\"}; \"*\" is for all others"
     ),
     Key(

@@ -334,6 +334,20 @@ import Weather
 
   // MARK: - Tables, boxes, countries, headers
 
+  @Test(arguments: [
+    (#"{"pt":"por","pt-BR":"br"}"#, Language.brazilian, "br"),
+    (#"{"pt":"por","pt-BR":"br"}"#, .portuguese, "por"),
+    (#"{"pt":"por","*":"en"}"#, .brazilian, "por"), (#"{"*":"en"}"#, .brazilian, "en"),
+    ("{}", .brazilian, "pt"),
+  ])
+  func `the Portuguese of Brazil is Portuguese for a service without a name for it`(
+    languages: String,
+    language: Language,
+    name: String
+  ) throws {
+    #expect(try manifest(manifestText(more: #""languages":\#(languages),"#)).code(of: language) == name)
+  }
+
   @Test func `a table of codes serves several values`() async throws {
     let text = manifestText(
       more: #""codes":{"sky":{"1":"clear","2":"rain"}},"#,

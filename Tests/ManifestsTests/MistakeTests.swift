@@ -539,6 +539,8 @@ import Weather
     (#""name":"Test""#, #""name":"Test","maxDays":17"#, false),
     (#""name":"Test""#, #""name":"Test","languages":{"nb":"no","*":"en"}"#, true),
     (#""name":"Test""#, #""name":"Test","languages":{"nob":"no"}"#, false),
+    (#""name":"Test""#, #""name":"Test","languages":{"pt-BR":"pt_br"}"#, true),
+    (#""name":"Test""#, #""name":"Test","languages":{"nb-NO":"no"}"#, false),
     (#""name":"Test""#, #""name":"Test","languages":{"nb":""}"#, false),
     (#"[{"id":"a","#, #"[{"id":"","#, false),
     ("example.org/a", "example.org/a?x=1", false), ("https://api.example.org/a", "https://{lat}/a", false),
