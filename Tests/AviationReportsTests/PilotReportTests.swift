@@ -355,6 +355,16 @@ struct PilotReportTests {
   }
 
   @Test(arguments: [
+    ("NEG/LLWS +/- 15KT", true), ("NEG CHOP LLWS", true), ("NEG 250 LLWS", true), ("LLWS NEG CHOP", true),
+    ("LLWS -10KT NEG", true), ("SMOOTH LLWS", true), ("NEG-LLWS", true), ("NEG LLWS", false),
+    ("NEGLLWS", false), ("LGT CHOP NEG LLWS", false),
+  ])
+  func `wind shear is urgent unless the word before it denies it`(text: String, isUrgent: Bool) throws {
+    let report = try report("UA /OV PWM/TM 0100/TB \(text)/RM DURD")
+    #expect(report.hasWindShear == isUrgent && report.hasUrgentContent == isUrgent)
+  }
+
+  @Test(arguments: [
     ("SVR TURB", true), ("TORNADO W MOV E", true), ("FUNNEL CLOUD", true), ("WATERSPOUT", true),
     ("HAIL", true),
     ("VOLCANIC ERUPTION", true), ("SEV TURB", true), ("MOD-SEV TURB", true), ("SEV CLR ICG", true),
@@ -459,7 +469,9 @@ struct PilotReportTests {
       ("LIGHT TO MODERATE CHOP", [.moderate], .chop), ("MODT", [.moderate], nil), ("LGHT", [.light], nil),
       ("HEAVY", [.severe], nil), ("NEGATIVE", [.negative], nil), ("MODCHOP 050", [.moderate], .chop),
       ("LGT 050 SEVCAT 080", [.light, .severe], nil), ("MOD ISOL SEV", [.moderate, .severe], nil),
-      ("LGT DURC", [.light], nil),
+      ("LGT DURC", [.light], nil), ("INT LGT", [.light], nil),
+      // The greater end of a range counts, also if it comes first.
+      ("SEV-MOD CHOP", [.severe], .chop), ("SEV TO LGT", [.severe], nil), ("LGT-SEV-MOD", [.severe], nil),
     ] as [(String, [PilotReport.Turbulence.Intensity], PilotReport.Turbulence.Kind?)]
   )
   func `turbulence is read from whole words and from words without a blank between them`(
@@ -480,6 +492,7 @@ struct PilotReportTests {
       ("NEGATIVE", [.negative], [nil]), ("NEGCLR", [.negative], [.clear]),
       ("MOD MIX 100-150 LGTMIX 150-200", [.moderate, .light], [.mixed, .mixed]),
       ("MODRIME", [.moderate], [.rime]), ("TR LGT ICGIC", [.trace, .light], [nil, nil]),
+      ("LGT CLR AND RIME", [.light], [.mixed]), ("SEVERE-MOD RIME", [.severe], [.rime]),
       ("SEV CLR BTN 040 AND 060", [.severe], [.clear]), ("LGT RIME DURGC 080-120", [.light], [.rime]),
     ] as [(String, [PilotReport.Icing.Intensity], [PilotReport.Icing.Kind?])]
   )
@@ -491,6 +504,62 @@ struct PilotReportTests {
     let report = try report("UA /OV PWM/TM 0100/IC \(text)")
     #expect(report.icing.map(\.worst) == worst && report.icing.map(\.kind) == kinds)
     #expect(report.unknown.isEmpty && report.hasUrgentContent == worst.contains(.severe))
+  }
+
+  /// The encounters of a field, with heights in hundreds of feet.
+  private func encounters(_ report: PilotReport) -> String {
+    func words(_ parts: [String?], _ extent: PilotReport.Extent?) -> String {
+      let heights: [Length] =
+        switch extent {
+        case .at(let height), .below(let height), .above(let height): [height]
+        case .between(let low, let high): [low, high]
+        case nil: []
+        }
+      let range = heights.map { "\(Int(($0.feet / 100).rounded()))" }.joined(separator: "-")
+      return (parts + [heights.isEmpty ? nil : range]).compactMap(\.self).joined(separator: " ")
+    }
+    let turbulence = report.turbulence.map {
+      words(
+        [
+          $0.frequency?.rawValue, $0.intensity?.rawValue, $0.intensityTo.map { "to \($0)" },
+          $0.kind?.rawValue,
+        ],
+        $0.extent
+      )
+    }
+    let icing = report.icing.map {
+      words([$0.intensity?.rawValue, $0.intensityTo.map { "to \($0)" }, $0.kind?.rawValue], $0.extent)
+    }
+    return (turbulence + icing).joined(separator: ", ")
+  }
+
+  @Test(arguments: [
+    ("IC LGT RIME/MOD CLR 060-080", "light rime, moderate clear 60-80"),
+    ("IC LGT RIME-MOD CLR", "light rime, moderate clear"),
+    ("IC TRACE RIME/LGT MX 070", "trace rime, light mixed 70"),
+    ("IC NEG/LGT RIME 070", "negative, light rime 70"), ("IC NEG/RIME 070", "negative, rime 70"),
+    ("IC LGT/MOD RIME", "light to moderate rime"),
+    ("TB LGT CHOP/MOD CHOP 250-270", "light chop, moderate chop 250-270"),
+    ("TB OCNL LGT CHOP/MOD CAT 350-370", "occasional light chop, moderate clearAir 350-370"),
+    (
+      "TB OCNL LGT CHOP/MDT 100-150/LGT 150-200",
+      "occasional light chop, moderate 100-150, light 150-200"
+    ),
+    ("TB LGT CHOP/SEV 250-270", "light chop, severe 250-270"),
+    ("TB MOD CHOP/SEV TURB 100", "moderate chop, severe 100"),
+    ("TB MOD CAT/LGT CHOP", "moderate clearAir, light chop"), ("TB CHOP/MOD 100", "chop, moderate 100"),
+    ("TB LGT CHOP TO MOD CHOP", "light chop, moderate chop"),
+    ("TB LGT TO MOD CHOP", "light to moderate chop"),
+    ("TB LGT/MOD CHOP 100", "light to moderate chop 100"), ("TB MOD/SEV", "moderate to severe"),
+    ("TB CHOP LGT/MOD", "light to moderate chop"), ("TB 080 LGT/MOD", "light to moderate 80"),
+    ("TB LGT/NEG", "light, negative"), ("TB NEG-LGT CHOP", "negative to light chop"),
+    ("TB NEG/MTN WAVE", "negative, mountainWave"), ("TB NEG/CHOP 250", "negative, chop 250"),
+    ("TB CONS MOD CHOP 220/NEG 230-280", "continuous moderate chop 220, negative 230-280"),
+  ])
+  func `a slash stands between layers unless it joins two intensities`(text: String, expected: String) throws
+  {
+    let report = try report("UA /OV PWM/TM 0100/\(text)")
+    #expect(encounters(report) == expected && report.unknown.isEmpty)
   }
 
   @Test func `a bound that does not fit the one before begins a group`() throws {

@@ -12,15 +12,25 @@ extension PilotReportDecoder {
       if reader.takeHeight(piece, text) { continue }
       let word = piece.word(text)
       let isBeforeWave = index + 1 < pieces.count && pieces[index + 1].word(text) == "WAVE"
+      // `NEG/MTN WAVE`: smooth air ends at the slash.
+      let isBehindSmooth = reader.open.worst == .negative && piece.separator == .slash
       if word == "MTN" && isBeforeWave {
+        if isBehindSmooth { reader.endGroup() }
         continue
       } else if let intensity = Self.turbulence(word) {
-        if reader.take(intensity, piece) {
+        // `LLWS NEG CHOP` does not deny the wind shear.
+        if intensity == .negative, reader.open.kind == .lowLevelWindShear { reader.endGroup() }
+        let isOtherEnd = isOtherEnd(index, of: pieces, text) { word in
+          Self.turbulence(word).map { $0 == .negative }
+        }
+        if reader.take(intensity, piece, isOtherEnd: isOtherEnd) {
           reader.open.frequency = frequency ?? reader.open.frequency
           frequency = nil
         }
       } else if let kind = Self.turbulenceKind(word) {
-        if reader.open.kind != nil { reader.endGroup() }
+        let isDenied = index > 0 && isDenial(pieces[index - 1].word(text)) && piece.separator != .dash
+        let isUndeniedShear = kind == .lowLevelWindShear && reader.open.worst == .negative && !isDenied
+        if reader.open.kind != nil || isBehindSmooth || isUndeniedShear { reader.endGroup() }
         reader.open.kind = kind
       } else if let new = Self.frequency(word) {
         if frequency == nil { frequency = new } else { report.unknown.append(piece.range) }
@@ -43,10 +53,15 @@ extension PilotReportDecoder {
       if reader.takeHeight(piece, text) { continue }
       let word = piece.word(text)
       if let intensity = Self.icing(word) {
-        _ = reader.take(intensity, piece)
+        let isOtherEnd = isOtherEnd(index, of: pieces, text) { word in
+          Self.icing(word).map { $0 == .negative }
+        }
+        _ = reader.take(intensity, piece, isOtherEnd: isOtherEnd)
       } else if let kind = Self.icingKind(word) {
-        if reader.open.kind != nil, !reader.awaitsIntensity { reader.endGroup() }
-        let isJoined = piece.separator == .dash || piece.separator == .slash
+        let isBehindNone = reader.open.worst == .negative && piece.separator == .slash
+        if isBehindNone || reader.open.kind != nil && !reader.awaitsIntensity { reader.endGroup() }
+        let isBehindAnd = index > 0 && pieces[index - 1].word(text) == "AND"
+        let isJoined = piece.separator == .dash || piece.separator == .slash || isBehindAnd
         switch (reader.open.kind, kind) {
         case (nil, _): reader.open.kind = kind
         // Clear ice with rime is mixed.
@@ -55,6 +70,10 @@ extension PilotReportDecoder {
         }
       } else if let phase = Self.phase(word) {
         report.phase = report.phase ?? phase
+      } else if word == "AND", reader.open.kind != nil, index + 1 < pieces.count,
+        Self.icingKind(pieces[index + 1].word(text)) != nil
+      {
+        continue
       } else if !reader.takeWord(piece, before: pieces.dropFirst(index + 1), text) {
         report.unknown.append(piece.range)
       }
@@ -84,9 +103,38 @@ extension PilotReportDecoder {
     }
   }
 
+  /// Whether an intensity is the other end of a range: `LGT-MOD`, `LGT TO MOD`. A slash joins two intensities
+  /// too, but otherwise it stands between layers (FAA-H-8083-28B, 24.5.1.10): `LGT/MOD`, but `LGT CHOP/MOD`
+  /// and `NEG/LGT`.
+  ///
+  /// - Parameter isNegative: Returns `nil` for a word that is not an intensity.
+  private func isOtherEnd(
+    _ index: Int,
+    of pieces: [FieldPiece],
+    _ text: Span<UInt8>,
+    isNegative: (Word) -> Bool?
+  ) -> Bool {
+    let isBehindTo = index > 0 && pieces[index - 1].word(text) == "TO"
+    let first = index - (isBehindTo ? 2 : 1)
+    guard first >= 0, let isFirstNegative = isNegative(pieces[first].word(text)) else { return false }
+    switch pieces[index].separator {
+    case .dash: return true
+    case .slash: return !isFirstNegative && isNegative(pieces[index].word(text)) == false
+    case .blank, .nothing: return isBehindTo
+    }
+  }
+
+  /// Whether a word denies the kind behind it; smooth air does not.
+  private func isDenial(_ word: Word) -> Bool {
+    switch word {
+    case "NEG", "NEGATIVE", "NIL", "NONE": true
+    default: false
+    }
+  }
+
   // MARK: Words
 
-  private static func turbulence(_ word: Word) -> PilotReport.Turbulence.Intensity? {
+  static func turbulence(_ word: Word) -> PilotReport.Turbulence.Intensity? {
     switch word {
     case "NEG", "NEGATIVE", "SMTH", "SMOOTH", "NIL", "NONE": .negative
     case "LGT", "LT", "LGHT", "LIGHT": .light
@@ -98,7 +146,7 @@ extension PilotReportDecoder {
     }
   }
 
-  private static func turbulenceKind(_ word: Word) -> PilotReport.Turbulence.Kind? {
+  static func turbulenceKind(_ word: Word) -> PilotReport.Turbulence.Kind? {
     switch word {
     case "CAT": .clearAir
     case "CHOP": .chop
@@ -108,17 +156,17 @@ extension PilotReportDecoder {
     }
   }
 
-  private static func frequency(_ word: Word) -> PilotReport.Turbulence.Frequency? {
+  static func frequency(_ word: Word) -> PilotReport.Turbulence.Frequency? {
     switch word {
     case "OCNL", "OCN", "OCC": .occasional
-    case "INTMT": .intermittent
+    case "INTMT", "INT": .intermittent
     case "CONS", "CONT", "CONTS": .continuous
     case "ISOL", "ISOLD": .isolated
     default: nil
     }
   }
 
-  private static func icing(_ word: Word) -> PilotReport.Icing.Intensity? {
+  static func icing(_ word: Word) -> PilotReport.Icing.Intensity? {
     switch word {
     case "NEG", "NEGATIVE", "NIL", "NONE": .negative
     case "TRC", "TRACE", "TR": .trace
@@ -129,7 +177,7 @@ extension PilotReportDecoder {
     }
   }
 
-  private static func icingKind(_ word: Word) -> PilotReport.Icing.Kind? {
+  static func icingKind(_ word: Word) -> PilotReport.Icing.Kind? {
     switch word {
     case "RIME": .rime
     case "CLR", "CLEAR": .clear
@@ -141,16 +189,22 @@ extension PilotReportDecoder {
 
 /// What turbulence and icing have alike while they are read.
 private protocol Encounter: Equatable {
-  associatedtype Intensity
+  associatedtype Intensity: Comparable
 
   init()
   var intensity: Intensity? { get set }
   var intensityTo: Intensity? { get set }
   var extent: PilotReport.Extent? { get set }
+  var hasKind: Bool { get }
 }
 
-extension PilotReport.Turbulence: Encounter {}
-extension PilotReport.Icing: Encounter {}
+extension PilotReport.Turbulence: Encounter {
+  fileprivate var hasKind: Bool { kind != nil }
+}
+
+extension PilotReport.Icing: Encounter {
+  fileprivate var hasKind: Bool { kind != nil }
+}
 
 private struct EncounterReader<Group: Encounter> {
   var groups: [Group] = []
@@ -162,8 +216,6 @@ private struct EncounterReader<Group: Encounter> {
   /// Whether the open group began with its height: an intensity behind the height belongs to it, and the next
   /// height to the next group.
   private var beginsWithHeight = false
-  /// Whether the word before joins two intensities: `LGT TO MOD`.
-  private var isBehindTo = false
 
   private enum Bound {
     case below, above
@@ -182,19 +234,17 @@ private struct EncounterReader<Group: Encounter> {
   /// Takes an intensity, which is the other end of a range or belongs to the open group or a new one.
   ///
   /// - Returns: Whether it is not the other end of a range.
-  mutating func take(_ intensity: Group.Intensity, _ piece: FieldPiece) -> Bool {
-    if open.intensity != nil, joins(piece) {
-      open.intensityTo = intensity
+  mutating func take(_ intensity: Group.Intensity, _ piece: FieldPiece, isOtherEnd: Bool) -> Bool {
+    if isOtherEnd, awaitsIntensity, let first = open.intensity {
+      // The greater one may come first: `SEV-MOD`.
+      let (lower, upper) = (min(first, intensity), max(open.intensityTo ?? first, intensity))
+      open.intensity = lower
+      open.intensityTo = lower < upper ? upper : nil
       return false
     }
-    if open.intensity != nil || !awaitsIntensity { endGroup() }
+    if open.intensity != nil || !awaitsIntensity || piece.separator == .slash && open.hasKind { endGroup() }
     open.intensity = intensity
     return true
-  }
-
-  /// Whether an intensity is the other end of a range.
-  private func joins(_ piece: FieldPiece) -> Bool {
-    awaitsIntensity && (piece.separator == .dash || piece.separator == .slash || isBehindTo)
   }
 
   /// Whether the open group can still take an intensity: it has no height yet, or began with it.
@@ -234,7 +284,6 @@ private struct EncounterReader<Group: Encounter> {
     -> Bool
   {
     let word = piece.word(text)
-    isBehindTo = word == "TO"
     if let side = Bound(word) { return takeBound(side, piece, before: rest, text) }
     switch word {
     // `090 AND ABV`, `BTN FL180 AND FL220`.
@@ -277,6 +326,5 @@ private struct EncounterReader<Group: Encounter> {
       self.bound = nil
     }
     beginsWithHeight = false
-    isBehindTo = false
   }
 }
