@@ -87,6 +87,7 @@ struct PilotReportTests {
     ("10 SW GNV", "GNV", 225, 10, false), ("6W KPDT", "KPDT", 270, 6, false),
     ("CRG 10W", "CRG", 270, 10, false), ("CRG 10 NM W", "CRG", 270, 10, false),
     ("10NM SE CRG", "CRG", 135, 10, false), ("3 SW OF HQZ", "HQZ", 225, 3, false),
+    ("3 SOUTH OF HQZ", "HQZ", 180, 3, false),
     ("OVR KJAX", "KJAX", nil, nil, true),
     ("SBJ090/010", "SBJ", 90, 10, true), ("PWM 090/020", "PWM", 90, 20, true),
     ("10 WGON", "GON", 270, 10, false), ("5 NEKGON", "KGON", 45, 5, false),
@@ -139,7 +140,8 @@ struct PilotReportTests {
   }
 
   @Test(arguments: [
-    ("62N040W", 62, -40), ("3901N 08446W", 39 + 1 / 60.0, -(84 + 46 / 60.0)), ("2500S07000E", -25, 70),
+    ("N4330 W07945", 43.5, -79.75), ("S25E070", -25, 70), ("62N040W", 62, -40),
+    ("3901N 08446W", 39 + 1 / 60.0, -(84 + 46 / 60.0)), ("2500S07000E", -25, 70),
   ])
   func `a position in degrees is decoded`(text: String, latitude: Double, longitude: Double) throws {
     let report = try report("UA /OV \(text) /TM 0100")
@@ -352,6 +354,14 @@ struct PilotReportTests {
     throws
   {
     #expect(try report("UA /OV PWM/TM 0100\(fields)/TP B738/RM \(remarks)").hasWindShear == isLow)
+  }
+
+  @Test(arguments: [
+    ("IMC", true), ("DURC IMC", true), ("IMC SMOOTH RIDE", true), ("NO IMC", false), ("IMC BLO 050", false),
+    ("IMC 020-050", false), ("CLIMBED OUT OF IMC", false), ("VMC", false),
+  ])
+  func `an aircraft in cloud is known from the remarks`(remarks: String, isInCloud: Bool) throws {
+    #expect(try report("UA /OV PWM/TM 0100/SK OVC065-TOPUNKN /RM \(remarks)").isInCloud == isInCloud)
   }
 
   @Test(arguments: [

@@ -24,7 +24,7 @@ package struct PilotReport: Equatable, Sendable {
   /// The designator of the ICAO, such as `B738`; `nil` when it is unknown.
   package internal(set) var aircraft: String?
   package internal(set) var sky: [CloudReport] = []
-  /// `IMC`: the aircraft was in cloud, or had no view.
+  /// `IMC` in a field or in the remarks: the aircraft was in cloud, or had no view.
   package internal(set) var isInCloud = false
   /// In flight.
   package internal(set) var visibility: Visibility?

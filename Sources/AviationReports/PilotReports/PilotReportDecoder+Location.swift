@@ -1,6 +1,7 @@
 import Weather
 
-/// Where an aircraft was: `TGE145010`, `PWM 090020`, `BOI-RDM`, `10 SW GNV`, `CRG 10W`, `3831N 14418W`.
+/// Where an aircraft was: `TGE145010`, `PWM 090020`, `BOI-RDM`, `10 SW GNV`, `CRG 10W`, `3831N 14418W`,
+/// `N4330 W07945`.
 extension PilotReportDecoder {
   func decodeLocation(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     let tokens = tokens(text, content)
@@ -42,11 +43,15 @@ extension PilotReportDecoder {
     _ positive: Word,
     _ negative: Word
   ) -> Double? {
-    let length = text.digits(from: at)
-    guard length == digits || length == digits + 2, let degrees = text.number(at, digits) else { return nil }
-    let minutes = length > digits ? text.number(at + digits, 2) ?? 60 : 0
+    let isSideFirst = text.isLetter(at)
+    let start = isSideFirst ? at + 1 : at
+    let length = text.digits(from: start)
+    guard length == digits || length == digits + 2, let degrees = text.number(start, digits) else {
+      return nil
+    }
+    let minutes = length > digits ? text.number(start + digits, 2) ?? 60 : 0
     guard minutes < 60 else { return nil }
-    let side = text.word(at + length, 1)
+    let side = text.word(isSideFirst ? at : start + length, 1)
     guard side == positive || side == negative else { return nil }
     at += length + 1
     let angle = Double(degrees) + Double(minutes) / 60
@@ -69,10 +74,7 @@ extension PilotReportDecoder {
     guard tokens.count == 2, let miles = text.number(tokens[0].lowerBound, tokens[0].count), miles < 1000,
       tokens[1].allSatisfy({ text.isLetter($0) })
     else { return nil }
-    switch text.extracting(tokens[1]).word {
-    case "NORTH", "EAST", "SOUTH", "WEST": return nil
-    default: break
-    }
+    if direction(text.extracting(tokens[1]).word) != nil { return nil }
     for letters in [2, 1] where (3...4).contains(tokens[1].count - letters) {
       guard let point = CompassPoint(text.word(tokens[1].lowerBound, letters)) else { continue }
       let offset = PilotReport.Location.Offset(
@@ -132,8 +134,18 @@ extension PilotReportDecoder {
       default: return nil
       }
     }
-    guard words.count <= 2, let point = words.last.flatMap({ CompassPoint($0) }) else { return nil }
+    guard words.count <= 2, let point = words.last.flatMap(direction) else { return nil }
     return PilotReport.Location.Offset(bearing: point.degrees, isMagnetic: false, distance: distance)
+  }
+
+  private func direction(_ word: Word) -> CompassPoint? {
+    switch word {
+    case "NORTH": .north
+    case "EAST": .east
+    case "SOUTH": .south
+    case "WEST": .west
+    default: CompassPoint(word)
+    }
   }
 
   /// Points with dashes or `TO` between them. Words with only a blank between them are a name, such as

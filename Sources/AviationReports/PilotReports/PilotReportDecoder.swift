@@ -200,6 +200,12 @@ struct PilotReportDecoder {
     guard let first = tokens.first else { return nil }
     let group = text.extracting(first)
     let start = group.word(0, 2) == "FV" ? 2 : 0
+    // `P6SM`, as in a METAR.
+    if group.byte(start) == UInt8(ascii: "P"), case let digits = group.digits(from: start + 1), digits < 3,
+      let miles = group.number(start + 1, digits), group.word(from: start + 1 + digits) == "SM"
+    {
+      return (Visibility(.statuteMiles(Double(miles)), .greaterThan), 1)
+    }
     if let miles = fraction(group, from: start) { return (Visibility(.statuteMiles(miles)), 1) }
     let digits = group.digits(from: start)
     guard (1...2).contains(digits), let miles = group.number(start, digits) else { return nil }
@@ -274,18 +280,22 @@ struct PilotReportDecoder {
     }
   }
 
-  /// `27045KT` or `030045`, with a gust as in `05012G17`.
+  /// `27045KT`, `030045` or `VRB05KT`, with a gust as in `05012G17`.
   private func decodeWind(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     let tokens = tokens(text, content)
     guard let first = tokens.first else { return }
     let group = text.extracting(first)
     if group.word.isUnknown { return }
-    let digits = group.digits(from: 0)
-    guard digits == 5 || digits == 6, let direction = group.number(0, 3), direction <= 360,
-      let knots = group.number(3, digits - 3)
+    let isVariable = group.word(0, 3) == "VRB"
+    let degrees = isVariable ? nil : group.number(0, 3)
+    var end = 3 + group.digits(from: 3)
+    guard isVariable || degrees != nil, degrees ?? 0 <= 360, end == 5 || end == 6,
+      let knots = group.number(3, end - 3)
     else { return report.unknown.append(contentsOf: tokens) }
-    var wind = Wind(direction: .reported(degrees: Double(direction)), speed: .knots(Double(knots)))
-    var end = digits
+    var wind = Wind(
+      direction: degrees.map { .reported(degrees: Double($0)) } ?? .variable,
+      speed: .knots(Double(knots))
+    )
     if group.byte(end) == UInt8(ascii: "G") {
       let length = group.digits(from: end + 1)
       if let gust = group.number(end + 1, length) {
@@ -307,11 +317,13 @@ struct PilotReportDecoder {
     // As it was written, so that small letters stay small.
     report.remarks = report.text[first.lowerBound..<last.upperBound]
     var (word, isDenied) = (Word.none, false)
-    for piece in FieldPiece.all(in: text, content) where !piece.isNumber {
+    let pieces = FieldPiece.all(in: text, content)
+    for (index, piece) in pieces.enumerated() where !piece.isNumber {
       let previous = word
       // The beginning is enough of a longer word.
       word = text.word(piece.range.lowerBound, min(piece.range.count, 8))
       if report.phase == nil { report.phase = Self.phase(word) }
+      if word == "IMC", isHere(index, of: pieces, text) { report.isInCloud = true }
       let isShear: Bool
       switch (previous, word) {
       case (_, "LLWS"): isShear = true
@@ -322,6 +334,19 @@ struct PilotReportDecoder {
       }
       if isShear, !isDenied { report.hasShearInRemarks = true }
       isDenied = word == "NO" || word == "NEG"
+    }
+  }
+
+  /// Whether `IMC` in the remarks is about the aircraft, and not about other heights or times, as in `IMC BLO
+  /// 050` or `CLIMBED OUT OF IMC`.
+  private func isHere(_ index: Int, of pieces: [FieldPiece], _ text: Span<UInt8>) -> Bool {
+    guard index == 0 || Self.phase(pieces[index - 1].word(text)) != nil else { return false }
+    guard index + 1 < pieces.count else { return true }
+    switch pieces[index + 1].word(text) {
+    case "BLO", "BLW", "BELOW", "ABV", "ABOVE", "BTN", "BTWN", "BETWEEN", "AT", "FROM", "FM", "TO", "UNTIL",
+      "FL", "SFC", "ENDED", "VMC":
+      return false
+    default: return !pieces[index + 1].isNumber
     }
   }
 

@@ -146,7 +146,11 @@ fileprivate struct PilotReportWords {
   private func wind(_ wind: Wind) -> String? {
     guard let speed = wind.speed else { return nil }
     let direction =
-      (wind.direction?.reportedDegrees).map { "\(ValueWords.degrees(Int($0))) (magnetic) at " } ?? ""
+      switch wind.direction {
+      case .variable: "variable at "
+      case let direction?: "\(ValueWords.degrees(Int(direction.reportedDegrees ?? 0))) (magnetic) at "
+      case nil: ""
+      }
     let gust = wind.gust.map { ", gusting to \(ValueWords.number($0.knots.rounded())) kt" } ?? ""
     return "wind \(direction)\(ValueWords.number(speed.knots.rounded())) kt" + gust
   }
