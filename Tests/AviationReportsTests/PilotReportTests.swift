@@ -80,6 +80,59 @@ struct PilotReportTests {
 
   // MARK: Fields
 
+  @Test(arguments: ["OV", "TM", "FL", "TP", "SK", "WX", "TA", "WV", "TB", "IC"])
+  func `a field without the blank behind its code is the same`(code: String) throws {
+    let rows = try DecodedPilotReport.all().map(\.raw)
+    let lines = try rows + Fixtures.lines("pireps-varied.txt").filter { !$0.contains("/OV O/ANY") }
+    let written = lines.filter { $0.contains("UA /") && $0.contains("/\(code) ") }
+    #expect(!written.isEmpty)
+    for line in written {
+      let whole = try report(line)
+      let joined = try report(line.replacingOccurrences(of: "/\(code) ", with: "/\(code)"))
+      #expect(joined.fields.map(\.code) == whole.fields.map(\.code), "\(line)")
+      #expect(joined.location == whole.location && joined.time == whole.time, "\(line)")
+      #expect(joined.altitude == whole.altitude && joined.altitudeTo == whole.altitudeTo, "\(line)")
+      #expect(joined.aircraft == whole.aircraft && joined.sky == whole.sky, "\(line)")
+      #expect(joined.weather == whole.weather && joined.visibility == whole.visibility, "\(line)")
+      #expect(joined.temperature == whole.temperature && joined.wind == whole.wind, "\(line)")
+      #expect(joined.turbulence == whole.turbulence && joined.icing == whole.icing, "\(line)")
+      #expect(unread(joined) == unread(whole), "\(line)")
+    }
+  }
+
+  private func unread(_ report: PilotReport) -> [String] { report.unknown.map { report.text[$0] } }
+
+  @Test(arguments: [
+    ("/OVOKC/TM 1530/FL085/TPC172/SKCLR/TBSEV/ICNEG/RMSMOOTH", "OV TM FL TP SK TB IC RM", ""),
+    // A field that came before, and one that is not in the usual order.
+    ("/OV OKC/TM 1530/IC NEG/TBMODCHOP/TBSEV/TAM05", "OV TM IC TB TB TA", ""),
+    ("/OV OKC/TM 1530/FL085/TP C172/TBBUMPY/WXFV05SM HZ/WVVRB05KT", "OV TM FL TP TB WX WV", "BUMPY"),
+    ("/OV OKC/TM 1530/TMUNKN", "OV TM TM", "UNKN"),
+    // Text.
+    ("/OV OKC/TM 1530/FL085/TP C172/TAF/SK OVC020/SKC", "OV TM FL TP SK", "TAF"),
+    ("/OV OKC/TM 1530/FL085/TP C172/TB MOD/ICING/ICE/ICGIC", "OV TM FL TP TB", ""),
+    ("/OV OKC/TM 1530/FL085/TP C172/RM /TBSEV", "OV TM FL TP RM", ""),
+    ("/OV OKC/TPA/TM 1530/FL085/TP C172/TB NEG", "OV TM FL TP TB", "OKC/TPA"),
+  ])
+  func `a field begins without a blank if it has a value, or has not occurred yet`(
+    text: String,
+    codes: String,
+    unread: String
+  ) throws {
+    let report = try report("UA \(text)")
+    #expect(report.fields.map(\.code.rawValue).joined(separator: " ") == codes)
+    #expect(self.unread(report).joined(separator: " ") == unread)
+  }
+
+  @Test(arguments: [
+    ("B738/L", "B738", ["L"]), ("/B738/", "B738", []), ("C172/XYZ WHITE", "C172", ["XYZ", "WHITE"]),
+    ("UNKN/L", nil, ["L"]),
+  ])
+  func `a slash ends the aircraft`(text: String, aircraft: String?, unread: [String]) throws {
+    let report = try report("UA /OV OKC/TM 1530/FL085/TP \(text)/TB NEG")
+    #expect(report.aircraft == aircraft && self.unread(report) == unread)
+  }
+
   @Test(arguments: [
     ("PWM", "PWM", nil, nil, true), ("KPWM090020", "KPWM", 90, 20, true), ("PWM 090020", "PWM", 90, 20, true),
     ("PMD36010", "PMD", nil, nil, true), ("KAMW000000", "KAMW", nil, nil, true),
@@ -240,7 +293,12 @@ struct PilotReportTests {
       ("FLDURC 040-120", 4000, 12_000, .climb, ""), ("FL010-SFC", 0, 1000, nil, ""),
       ("FL060-060", 6000, nil, nil, ""), ("FL060 DESC", 6000, nil, .descent, ""),
       ("FL100B120", 10_000, 12_000, nil, "B"), ("FL100-120-140", 10_000, 12_000, nil, "140"),
-      ("FL100-ABC", 10_000, nil, nil, "ABC"),
+      ("FL100-ABC", 10_000, nil, nil, "ABC"), ("FL085/CESSNA 172", 8500, nil, nil, "CESSNA 172"),
+      // Not an altitude: figures that may mean more than one, the time, and an aircraft or a place.
+      ("FL0303", nil, nil, nil, "0303"), ("FL0850", nil, nil, nil, "0850"),
+      ("FL00085", nil, nil, nil, "00085"),
+      ("FL0100", nil, nil, nil, "0100"), ("FL0000", nil, nil, nil, ""), ("FLCRJ9", nil, nil, nil, "CRJ9"),
+      ("FLB78X", nil, nil, nil, "B78X"), ("FLKGRR", nil, nil, nil, "KGRR"),
     ] as [(String, Double?, Double?, PilotReport.Phase?, String)]
   )
   func `a range of altitudes has both ends`(
@@ -251,9 +309,22 @@ struct PilotReportTests {
     unread: String
   ) throws {
     let report = try report("UA /OV PWM/TM 0100/\(text)/TP B738/TB SEV")
+    #expect(report.aircraft == "B738")
     #expect(report.altitude?.feet.rounded() == low && report.altitudeTo?.feet.rounded() == high)
     #expect(report.phase == phase)
     #expect(report.unknown.map { report.text[$0] }.joined(separator: " ") == unread)
+  }
+
+  @Test(
+    arguments: [
+      ("FL2130", nil, ["2130"]), ("FL2100", 2100, []), ("FL213", 21_300, []), ("FL2130-2150", 2130, []),
+    ] as [(String, Double?, [String])]
+  )
+  func `the time in place of the altitude is not an altitude`(text: String, feet: Double?, unread: [String])
+    throws
+  {
+    let report = try report("MCO UA /OV MCO360007/TM 2130/\(text)/TP B737")
+    #expect(report.altitude?.feet.rounded() == feet && self.unread(report) == unread)
   }
 
   @Test func `the time is the latest one not more than ten minutes after the reference`() throws {
@@ -318,6 +389,7 @@ struct PilotReportTests {
       ("QX UA /OV 4716N03402W /TM 0511", nil), ("UA /OV PWM /TM 0511", nil),
       ("UBUS01 KMSC 021600 ARG UA /OV ARG/TM 1527", "ARG"), ("UBUS01 KMSC 021600 UA /OV ARG/TM 1527", nil),
       ("UBUS01 KMSC 021600\nARG UA /OV ARG/TM 1527", "ARG"),
+      ("/UUA/OV ANC240075/TM 2110/FL370/TP DC10/WX VA", nil), ("ANC /UA /OV ANC/TM 2110", "ANC"),
       ("4J3 UA /OV ARG/TM 1527", "4J3"), ("kbos UA /OV ARG/TM 1527", "KBOS"),
       // Control characters, and formulas of spreadsheets.
       ("\u{9B}2J UA /OV ARG/TM 1527", nil), ("\u{202E} UA /OV ARG/TM 1527", nil),
@@ -668,6 +740,16 @@ struct PilotReportTests {
   @Test(arguments: ["", "UA", "UA nothing", "KPWM 202351Z 24008KT", "UA /XX PWM", "/OV PWM /TM 0100"])
   func `a text that is not a pilot report is rejected`(text: String) {
     #expect(throws: ReportError.self) { try report(text) }
+  }
+
+  @Test(arguments: ["/OV PWM /TM 0100/TB MOD", "TOL /OV FZI/TM 1907", "KTOL /OV FZI/TB NEG"])
+  func `the message about a text with fields is about pilot reports`(text: String) throws {
+    let split = try #require(ReportSplitter.reports(in: text).first)
+    guard case .unreadable(_, let error) = DecodedReport(split, reference: Fixtures.reference) else {
+      Issue.record("\(text) is read")
+      return
+    }
+    #expect(error.description.contains("begins with UA or UUA"), "\(error)")
   }
 
   // MARK: Among other reports

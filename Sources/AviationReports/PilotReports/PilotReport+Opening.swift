@@ -7,17 +7,20 @@ extension PilotReport {
     let limit = min(text.count, 48)
     var index = 0
     while index < limit {
-      let token = nextToken(text, from: index)
+      var token = nextToken(text, from: index)
+      // `/UUA/OV`, as in the handbook of the FAA.
+      let isBehindSlash = token.isEmpty && text.isSlash(token.lowerBound)
+      if isBehindSlash { token = nextToken(text, from: token.lowerBound + 1) }
       if token.isEmpty { return nil }
       index = token.upperBound
       guard (2...3).contains(token.count), case let word = upper(text, token), word == "UA" || word == "UUA"
       else {
-        if index < text.count, text.isSlash(index) { return nil }
+        if isBehindSlash || text.isSlash(index) { return nil }
         continue
       }
       var next = index
       while next < text.count, Token.isSeparator(text[next]) { next += 1 }
-      return code(text, at: next) == nil ? nil : token
+      return code(text, at: next, in: nil) == nil ? nil : token
     }
     return nil
   }
@@ -38,7 +41,8 @@ extension PilotReport {
   /// Whether a line without a label goes on with the fields of one.
   static func isBehindLabel(_ text: Span<UInt8>) -> Bool {
     for index in 0..<text.count where text.isSlash(index) {
-      if code(text, at: index) != nil { return true }
+      // Which fields came before is not known: as in the location, only a value shows that a field begins.
+      if code(text, at: index, in: .location) != nil { return true }
     }
     return false
   }
@@ -52,7 +56,8 @@ extension PilotReport {
     }
     var index = start
     while index < text.count {
-      if text.isSlash(index), let (code, content) = Self.code(text, at: index) {
+      if text.isSlash(index), let (code, content) = Self.code(text, at: index, in: open?.code, after: fields)
+      {
         if let field = closing(at: index) { fields.append(field) }
         open = (code, index, content)
         index = content
@@ -67,16 +72,74 @@ extension PilotReport {
 
   /// The code of a field whose slash stands at a place, and where its content begins. A slash before anything
   /// else is text: `LGT/MOD`, `OVC015/OVC230`, `/AKFSS/`.
-  private static func code(_ text: Span<UInt8>, at slash: Int) -> (Field.Code, Int)? {
+  ///
+  /// - Parameters:
+  ///   - open: The field before the slash; `nil` before the first one.
+  ///   - closed: The fields before that.
+  private static func code(
+    _ text: Span<UInt8>,
+    at slash: Int,
+    in open: Field.Code?,
+    after closed: [Field] = []
+  ) -> (Field.Code, Int)? {
     guard text.isSlash(slash) else { return nil }
     var start = slash + 1
     while start < text.count, text[start] == UInt8(ascii: " ") { start += 1 }
     guard start + 2 <= text.count, let code = Self.code(upper(text, start..<start + 2)) else { return nil }
+    var end = start + 2
     // Some write RMK, as in a METAR.
-    let end = start + (code == .remarks && text.byte(start + 2) == UInt8(ascii: "K") ? 3 : 2)
-    // No other field begins with a letter right behind its code: `/FLDURC`, but `/TAF`.
-    let isGlued = code != .altitude && (text.byte(end) & 0xDF) &- 0x41 < 26
-    return isGlued ? nil : (code, end)
+    if code == .remarks, text.byte(end) == UInt8(ascii: "K"), !isLetter(text, end + 1) { end += 1 }
+    var letters = end
+    while letters < end + 8, isLetter(text, letters) { letters += 1 }
+    if code == .altitude || letters == end { return (code, end) }
+    let word = upper(text, end..<letters)
+    if isValue(word, of: code, isBeforeDigit: text.isDigit(letters)) { return (code, end) }
+    let isNew = code != open && !closed.contains { $0.code == code }
+    let isLong = word.count > 1 || text.isDigit(letters)
+    return isNew && isLong && mayBegin(with: word, code, in: open) ? (code, end) : nil
+  }
+
+  private static func isLetter(_ text: Span<UInt8>, _ index: Int) -> Bool {
+    (text.byte(index) & 0xDF) &- 0x41 < 26
+  }
+
+  /// Whether the first letters behind a code, without a blank, are a value of its field: `/TBSEV`, `/TAM05`,
+  /// but `/TAF` and `/SKC` are text.
+  private static func isValue(_ word: Word, of code: Field.Code, isBeforeDigit: Bool) -> Bool {
+    if word.isUnknown { return true }
+    let beginning = word.first(min(word.count, 3))
+    switch code {
+    case .turbulence:
+      return PilotReportDecoder.turbulence(word) != nil || PilotReportDecoder.turbulence(beginning) != nil
+        || PilotReportDecoder.turbulenceKind(word) != nil || PilotReportDecoder.frequency(word) != nil
+    case .icing:
+      return PilotReportDecoder.icing(word) != nil || PilotReportDecoder.icing(beginning) != nil
+        || PilotReportDecoder.icingKind(word) != nil
+    case .sky:
+      return SkyReader.amount(beginning) != nil || beginning == "TOP" || beginning == "BAS" || word == "IMC"
+    case .temperature: return isBeforeDigit && (word == "M" || word == "P")
+    case .wind: return isBeforeDigit && word == "VRB"
+    case .weather:
+      let pair = word.first(min(word.count, 2))
+      let isWeather = WeatherCode(pair) != nil || WeatherDescriptor(pair) != nil
+      return pair == "FV" || word.count % 2 == 0 && isWeather
+    case .location, .time, .altitude, .aircraft, .remarks: return false
+    }
+  }
+
+  /// Whether a field that has not occurred yet may begin with a word that is not one of its values:
+  /// `/OVOKC`, `/TPC172`, `/RMSMOOTH`.
+  private static func mayBegin(with word: Word, _ code: Field.Code, in open: Field.Code?) -> Bool {
+    switch (open, code) {
+    case (nil, _): return code == .location
+    // A place may have any letters, and a sky may be `/OVERCAST`.
+    case (.location, _), (_, .location): return false
+    // `/ICE`, `/ICG`, `/ICING`.
+    case (_, .icing):
+      let letter = word.byte(0)
+      return letter != UInt8(ascii: "E") && letter != UInt8(ascii: "G") && word != "ING"
+    default: return true
+    }
   }
 
   private static func code(_ word: Word) -> Field.Code? {

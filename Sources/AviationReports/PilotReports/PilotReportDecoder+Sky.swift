@@ -48,7 +48,7 @@ extension PilotReportDecoder {
   }
 }
 
-private struct SkyReader {
+struct SkyReader {
   enum Height { case base, top, both }
 
   var layers: [PilotReport.CloudReport] = []

@@ -21,7 +21,8 @@ struct PilotReportDecoder {
   mutating func decode(_ text: Span<UInt8>, into report: inout PilotReport) -> Bool {
     guard let label = PilotReport.label(of: text) else { return false }
     report.isUrgent = label.count == 3
-    let words = Token.all(in: text.extracting(0..<label.lowerBound))
+    let isBehindSlash = text.isSlash(label.lowerBound - 1)
+    let words = Token.all(in: text.extracting(0..<label.lowerBound - (isBehindSlash ? 1 : 0)))
     if let first = words.first, let own = BulletinHeading(text, at: first.range.lowerBound) { heading = own }
     report.station = station(text, words)
     report.fields = PilotReport.fields(of: text, from: label.upperBound)
@@ -100,17 +101,29 @@ struct PilotReportDecoder {
 
   private func decodeAltitude(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     let pieces = FieldPiece.all(in: text, content)
-    if let type = swappedAircraft(text, pieces) {
+    if report.aircraft == nil, let type = swappedAircraft(text, pieces) {
       report.aircraft = type
       return
     }
+    let clock = report.fields.first { $0.code == .time }.flatMap { tokens(text, $0.content).first }
+    let time = clock.map { text.word($0.lowerBound, 4) } ?? .none
     var heights: [Length] = []
-    for piece in pieces {
-      if heights.count < 2, let height = piece.height(text) {
+    // Behind a word that cannot be read, figures without a blank belong to it: `FLCRJ9`.
+    var unreadWord: Range<Int>?
+    reading: for piece in pieces {
+      if let start = unreadWord?.lowerBound, piece.isNumber, piece.separator == .nothing {
+        report.unknown[report.unknown.count - 1] = start..<piece.range.upperBound
+        unreadWord = nil
+        continue
+      }
+      unreadWord = nil
+      let word = piece.word(text)
+      // Some repeat the time.
+      let isTime = word == time && pieces.count == 1
+      if heights.count < 2, !isTime, !isPadded(piece, text), let height = piece.height(text) {
         heights.append(height)
         continue
       }
-      let word = piece.word(text)
       if word.isUnknown { continue }
       switch word {
       // Words of a range, and of a climb or descent.
@@ -118,13 +131,29 @@ struct PilotReportDecoder {
       case "CLB", "CLIMB": report.phase = .climb
       case "DESC", "DESCENT": report.phase = .descent
       default:
-        if let phase = Self.phase(word) { report.phase = phase } else { report.unknown.append(piece.range) }
+        if let phase = Self.phase(word) {
+          report.phase = phase
+        } else if piece.separator == .slash, !piece.isNumber, let last = pieces.last {
+          // The altitude ends here: `FL085/C172`.
+          report.unknown.append(piece.range.lowerBound..<last.range.upperBound)
+          break reading
+        } else {
+          report.unknown.append(piece.range)
+          if piece.range.count > 1 { unreadWord = piece.range }
+        }
       }
     }
     // FL000 stands for an altitude that was not given, as FLUNKN does.
     if heights.max() == .feet(0), pieces.contains(where: { $0.feet == 0 }) { return }
     report.altitude = heights.min()
     report.altitudeTo = heights.max().flatMap { $0 == report.altitude ? nil : $0 }
+  }
+
+  /// Whether a number has four digits or more and begins with 0, such as `0303`: hundreds of feet have three
+  /// digits, and whether it means 303 ft or 3,030 ft is not known.
+  private func isPadded(_ piece: FieldPiece, _ text: Span<UInt8>) -> Bool {
+    piece.feet != 0 && text.byte(piece.range.lowerBound) == UInt8(ascii: "0")
+      && text.digits(from: piece.range.lowerBound) > 3
   }
 
   /// Some write the aircraft where the altitude belongs, and the other way round: `/FLC172/TP 025`.
@@ -151,7 +180,16 @@ struct PilotReportDecoder {
       report.altitude = .feet(Double(feet))
       return
     }
-    if !text.extracting(first).word.isUnknown { report.aircraft = String(bytes: text, first) }
+    let start = first.drop { text.isSlash($0) }
+    let type = start.prefix { !text.isSlash($0) }
+    if !type.isEmpty, !text.extracting(type).word.isUnknown {
+      // What stands where the altitude belongs is not the aircraft, then.
+      if report.aircraft != nil, let altitude = report.fields.first(where: { $0.code == .altitude }) {
+        report.unknown.append(contentsOf: self.tokens(text, altitude.content))
+      }
+      report.aircraft = String(bytes: text, type)
+    }
+    if start.count > type.count + 1 { report.unknown.append(start.dropFirst(type.count + 1)) }
     report.unknown.append(contentsOf: tokens.dropFirst())
   }
 

@@ -13,6 +13,9 @@ package enum ReportError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .empty: "The report is empty. Give one such as KPWM 040051Z 27005KT 10SM CLR M02/M13 A2993."
+    case .noStation(let text) where Self.hasPilotField(text),
+      .noReport(let text) where Self.hasPilotField(text):
+      "No pilot report in \"\(text)\". A pilot report begins with UA or UUA and a field, such as UA /OV PWM/TM 0051/TB MOD."
     case .noStation(let text):
       "No station in \"\(text)\". A report begins with four letters and a time, such as KPWM 040051Z."
     case .noReport(let text):
@@ -24,6 +27,12 @@ package enum ReportError: Error, Equatable, CustomStringConvertible {
     case .tooLong(let text, let limit):
       "The report that begins with \"\(text)\" is longer than \(limit) bytes. A report ends with =, an empty line or the head of the next one."
     }
+  }
+
+  /// Whether a text has a field of a pilot report, such as `/OV`.
+  private static func hasPilotField(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return PilotReport.isBehindLabel(bytes.span)
   }
 
   /// The beginning of a text, short enough for a message.
