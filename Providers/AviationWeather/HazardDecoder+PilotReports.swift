@@ -129,11 +129,14 @@ extension HazardDecoder {
       met.append((Hazard.Encounter(phenomenon, word, in: layer), strength))
     }
     let here = layer(of: report)
-    if report.weather.contains(where: { $0.contains(.volcanicAsh) }) {
-      meet(.volcanicAsh, .extreme, in: report.hasUnread(.weather) ? Hazard.Layer() : here)
+    for (weather, extent) in zip(report.weather, report.weatherExtents) {
+      let layer = layer(of: extent, in: report)
+      if weather.contains(.volcanicAsh) {
+        meet(.volcanicAsh, .extreme, in: report.hasUnread(.weather) ? Hazard.Layer() : layer)
+      }
+      if weather.contains(.funnelCloud) { meet(.tornado, .extreme, in: layer) }
+      if weather.contains(.hail) { meet(.hail, .severe, in: layer) }
     }
-    if report.weather.contains(where: { $0.contains(.funnelCloud) }) { meet(.tornado, .extreme, in: here) }
-    if report.weather.contains(where: { $0.contains(.hail) }) { meet(.hail, .severe, in: here) }
     // Wind shear in the remarks is mostly that of a runway.
     if report.hasShearInRemarks {
       meet(.lowLevelWindShear, .severe, in: Hazard.Layer(here.top.map { _ in .feet(0) }, here.top))

@@ -250,13 +250,13 @@ struct PilotReportTests {
     arguments: [
       ("FV05SM HZ", 5, "HZ", []), ("FV1 1/2SM FG", 1.5, "FG", []), ("FV1/2SM", 0.5, "", []),
       ("1 1/2SM BR", 1.5, "BR", []), ("HZ FV05SM", 5, "HZ", []), ("FV2 3/3SM", nil, "", ["FV2", "3/3SM"]),
-      ("HZ 05", nil, "HZ", ["05"]), ("FV01SM +DS000-TOP083/SKC", 1, "+DS", ["000-TOP083/SKC"]),
-      ("FV02SM BRHZ000-TOP083", 2, "BRHZ", ["000-TOP083"]), ("FU002-TOP030", nil, "FU", ["002-TOP030"]),
-      ("VA200-TOP350", nil, "VA", ["200-TOP350"]), ("RN", nil, "RA", []),
+      ("HZ 05", nil, "HZ", ["05"]), ("P6SM", 6, "", []), ("FVP6SM HZ", 6, "HZ", []),
+      ("VA200", nil, "VA", ["200"]), ("VA350-TOP200", nil, "VA", ["350-TOP200"]),
+      ("VA200-TOP350-400", nil, "VA", ["200-TOP350-400"]), ("RN", nil, "RA", []),
       ("XY200-TOP350", nil, "", ["XY200-TOP350"]),
     ] as [(String, Double?, String, [String])]
   )
-  func `flight visibility and weather are decoded, without the heights of a layer`(
+  func `flight visibility and weather are decoded`(
     text: String,
     miles: Double?,
     weather: String,
@@ -267,6 +267,27 @@ struct PilotReportTests {
     #expect(report.weather.map(\.code).joined() == weather)
     #expect(report.unknown.map { report.text[$0] } == unread)
     #expect(report.hasUrgentContent == (weather == "VA"))
+  }
+
+  @Test(
+    arguments: [
+      ("FV01SM +DS000-TOP083/SKC", "+DS", .between(.feet(0), .feet(8300)), .feet(8300)),
+      ("FV02SM BRHZ000-TOP083", "BRHZ", .between(.feet(0), .feet(8300)), nil),
+      ("FU002-030", "FU", .between(.feet(200), .feet(3000)), nil),
+      ("VA200-TOP350", "VA", .between(.feet(20_000), .feet(35_000)), nil),
+      ("VA200-TOPUNKN", "VA", .above(.feet(20_000)), nil),
+    ] as [(String, String, PilotReport.Extent, Length?)]
+  )
+  func `the heights of weather, and the clear sky above it, are decoded`(
+    text: String,
+    weather: String,
+    extent: PilotReport.Extent,
+    clearAbove: Length?
+  ) throws {
+    let report = try report("UA /OV PWM/TM 0100/WX \(text)/TB NEG")
+    #expect(report.weather.map(\.code) == [weather] && report.weatherExtents == [extent])
+    #expect(report.sky.map(\.base) == (clearAbove.map { [$0] } ?? []) && report.sky.allSatisfy(\.isClear))
+    #expect(report.unknown.isEmpty)
   }
 
   @Test(

@@ -418,7 +418,14 @@ struct HazardTests {
     // Smooth air has no height that matters.
     ("/FL100/TB NEG 240360", ["report 100-100"]), ("/FL100/TB SMTH/IC NEG 180240", ["report 100-100"]),
     ("/FL100/TB MOD LLWS +/-15KT", ["lowLevelWindShear 100-100", "moderate turbulence 100-100"]),
-    ("/FL390/WX VA200-TOP350", ["volcanicAsh"]), ("/FL080/WX GR/RM FUNNEL CLOUD", ["tornado", "hail 80-80"]),
+    ("/FL390/WX VA200-TOP350 VA100-TOP150", ["volcanicAsh 200-350", "volcanicAsh 100-150"]),
+    ("/FL390/WX VA200-TOPUNKN", ["volcanicAsh 200-200+"]), ("/FL390/WX VA200", ["volcanicAsh"]),
+    ("/FL060/TBSEV", ["severe turbulence 60-60"]),
+    ("/FL0303/TB MOD", ["moderate turbulence"]), ("/FL085/X172/TB MOD", ["moderate turbulence"]),
+    (
+      "/FL350/TB LGT CHOP/SEV 250-270", ["severe turbulence 250-270", "light turbulence 350-350"]
+    ),
+    ("/FL080/WX GR/RM FUNNEL CLOUD", ["tornado", "hail 80-80"]),
   ])
   func `each danger of a pilot report has a layer of its own`(fields: String, expected: [String]) async throws
   {
@@ -453,6 +460,8 @@ struct HazardTests {
     ("/TB LGT/IC LGT-MOD", "moderate icing, light turbulence", false),
     ("/TB MOD/IC TRC", "moderate turbulence, trace icing", false),
     ("/RM LLWS +/-20KT RWY 29", "lowLevelWindShear", true), ("/TB LLWS", "lowLevelWindShear", true),
+    ("/TB NEG/LLWS +/- 15KT", "lowLevelWindShear", true), ("/TB NEG LLWS", "report", false),
+    ("/TB SEV-MOD", "severe turbulence", true),
     ("/TB LGT CHOP/RM LLWS -10KT", "lowLevelWindShear, light turbulence", true),
     ("/TB EXTRM/RM LLWS", "extreme turbulence, lowLevelWindShear", true),
     ("/TB CHOP", "turbulence", false), ("/WX VA/TB LGT", "volcanicAsh, light turbulence", true),

@@ -555,6 +555,12 @@ struct DecodedReportTests {
     ("/FL085-FL140", "from 8,500 ft to 14,000 ft"), ("/FL010-SFC", "from the surface to 1,000 ft"),
     ("/FLDURC 040-120", "from 4,000 ft to 12,000 ft, in climb"), ("/FL060 DESC", "at 6,000 ft, in descent"),
     ("/TB ISOL SEV", "isolated severe turbulence"),
+    (
+      "/WX FV01SM +DS000-TOP083/SKC",
+      "flight visibility 1 SM, heavy duststorm from the surface to 8,300 ft, clear sky above 8,300 ft"
+    ),
+    ("/WX FVP6SM", "flight visibility 6 SM or more"), ("/WV VRB05KT", "wind variable at 5 kt"),
+    ("/IC LGT RIME/MOD CLR 060", "light rime icing, moderate clear icing at 6,000 ft"),
   ])
   func `a field of a pilot report is explained in plain English`(text: String, meaning: String) throws {
     let report = try PilotReport("UA /OV PWM/TM 0100\(text)", reference: reference)

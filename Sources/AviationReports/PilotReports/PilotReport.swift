@@ -28,7 +28,9 @@ package struct PilotReport: Equatable, Sendable {
   package internal(set) var isInCloud = false
   /// In flight.
   package internal(set) var visibility: Visibility?
-  package internal(set) var weather: [PresentWeather] = []
+  package private(set) var weather: [PresentWeather] = []
+  /// The heights of the layer of each weather; `nil` where they are not given.
+  package private(set) var weatherExtents: [Extent?] = []
   package internal(set) var temperature: Temperature?
   /// Its direction is magnetic by the AIM (7-1-20), while other guides do not say.
   package internal(set) var wind: Wind?
@@ -50,7 +52,7 @@ package struct PilotReport: Equatable, Sendable {
     package let range: Range<Int>
     /// Without them.
     package let content: Range<Int>
-    /// The indices of its layers in `sky`, `turbulence` or `icing`; empty for other fields.
+    /// The indices of its layers in `sky` (also of `/WX`), `turbulence` or `icing`; empty for other fields.
     package internal(set) var layers = 0..<0
 
     /// The kinds of fields, by the letters after their slash.
@@ -122,7 +124,7 @@ package struct PilotReport: Equatable, Sendable {
     }
   }
 
-  /// Where along the height turbulence or icing was met; 0 is the surface.
+  /// Where along the height turbulence, icing or weather was met; 0 is the surface.
   package enum Extent: Equatable, Sendable {
     case at(Length)
     /// The lower one first.
@@ -201,6 +203,11 @@ package struct PilotReport: Equatable, Sendable {
   /// Whether it reports low-level wind shear, in its field or in the remarks.
   package var hasWindShear: Bool {
     hasShearInRemarks || turbulence.contains { $0.kind == .lowLevelWindShear && $0.worst != .negative }
+  }
+
+  mutating func add(_ weather: PresentWeather, _ extent: Extent? = nil) {
+    self.weather.append(weather)
+    weatherExtents.append(extent)
   }
 
   /// Decodes one report.

@@ -213,13 +213,10 @@ struct PilotReportDecoder {
       if group.word == "IMC" {
         report.isInCloud = true
       } else if group.word == "RN", let rain = Self.rain {
-        report.weather.append(rain)
+        report.add(rain)
       } else if let weather = PresentWeather(group: group) {
-        report.weather.append(weather)
-      } else if let (weather, heights) = weatherLayer(text, token) {
-        report.weather += weather
-        report.unknown.append(heights)
-      } else {
+        report.add(weather)
+      } else if !takeWeatherLayer(text, token, &report) {
         report.unknown.append(token)
       }
     }
@@ -278,22 +275,52 @@ struct PilotReportDecoder {
     return Double(numerator) / Double(denominator)
   }
 
-  /// Weather with the heights of its layer: `+DS000-TOP083/SKC`, `VA200-TOP350`.
+  /// Takes weather with the heights of its layer, which are written as those of clouds: `+DS000-TOP083/SKC`,
+  /// `VA200-TOP350`.
   ///
-  /// - Returns: The weather, and where the heights stand, which are not decoded.
-  private func weatherLayer(_ text: Span<UInt8>, _ token: Range<Int>) -> ([PresentWeather], Range<Int>)? {
-    guard let height = token.first(where: { text.isDigit($0) }), height > token.lowerBound,
-      text.digits(from: height) == 3
-    else { return nil }
-    let code = token.lowerBound..<height
+  /// - Returns: `false` if it is not weather with a height.
+  private func takeWeatherLayer(_ text: Span<UInt8>, _ token: Range<Int>, _ report: inout PilotReport) -> Bool
+  {
+    guard let height = token.first(where: { text.isDigit($0) }), text.digits(from: height) == 3,
+      let weather = PresentWeather(group: text.extracting(token.lowerBound..<height))
+    else { return false }
     let heights = height..<token.upperBound
-    if let weather = PresentWeather(group: text.extracting(code)) { return ([weather], heights) }
-    // `BRHZ` is mist and haze.
-    guard code.count == 4,
-      let first = PresentWeather(group: text.extracting(code.lowerBound..<code.lowerBound + 2)),
-      let second = PresentWeather(group: text.extracting(code.lowerBound + 2..<height))
-    else { return nil }
-    return ([first, second], heights)
+    let extent = weatherExtent(text, heights, &report)
+    report.add(weather, extent)
+    if extent == nil { report.unknown.append(heights) }
+    return true
+  }
+
+  /// Reads base and top, and adds the clear sky above them to the sky.
+  ///
+  /// - Returns: `nil` without a top: whether a lone height is the base is not known.
+  private func weatherExtent(
+    _ text: Span<UInt8>,
+    _ heights: Range<Int>,
+    _ report: inout PilotReport
+  ) -> PilotReport.Extent? {
+    let pieces = FieldPiece.all(in: text, heights)
+    guard let base = pieces.first?.height(text) else { return nil }
+    var top: Length?
+    var hasTop = false
+    var clear: PilotReport.CloudReport.Amount?
+    for piece in pieces.dropFirst() {
+      let word = piece.word(text)
+      if top == nil, clear == nil, let height = piece.height(text), height > base,
+        hasTop || piece.separator == .dash
+      {
+        (top, hasTop) = (height, true)
+      } else if !hasTop, SkyReader.isTop(word) || word == "TOPUNKN" || word == "TOPUNK" {
+        hasTop = true
+      } else if hasTop, clear == nil, piece.separator == .slash, word == "SKC" || word == "CLR" {
+        clear = SkyReader.amount(word)
+      } else if !hasTop || top != nil || !word.isUnknown {
+        return nil
+      }
+    }
+    guard hasTop else { return nil }
+    if let clear { report.sky.append(PilotReport.CloudReport(amount: clear, base: top)) }
+    return top.map { .between(base, $0) } ?? .above(base)
   }
 
   private func decodeTemperature(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
@@ -437,7 +464,7 @@ extension PilotReport {
   /// How many layers were read from fields of a kind.
   fileprivate func layers(of code: Field.Code) -> Int {
     switch code {
-    case .sky: sky.count
+    case .sky, .weather: sky.count
     case .turbulence: turbulence.count
     case .icing: icing.count
     default: 0

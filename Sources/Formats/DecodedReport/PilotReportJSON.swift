@@ -27,6 +27,11 @@ enum PilotReportJSON {
     .maybeNumber("flightVisibilitySM") { $0.visibility?.distance.statuteMiles },
     .maybeText("flightVisibilityQualifier") { $0.visibility?.qualifier.name },
     SchemaMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.code)) },
+    .objects("weatherLayers", weatherLayer) { report in
+      zip(report.weather, report.weatherExtents).compactMap { weather, extent in
+        extent.map { WeatherLayer(weather: weather, extent: $0) }
+      }
+    },
     .maybeNumber("temperatureC") { $0.temperature?.celsius },
     .maybeNumber("windDirectionDegrees", "From magnetic north, unlike other directions") {
       $0.wind?.direction?.reportedDegrees
@@ -78,6 +83,15 @@ enum PilotReportJSON {
     let codes = PilotReport.CloudReport.Amount.allCases.map(\.rawValue)
     return .maybeText(name, .text(choices: codes)) { get($0)?.rawValue }
   }
+
+  /// Weather of which the report has the heights.
+  private struct WeatherLayer {
+    let weather: PresentWeather
+    let extent: PilotReport.Extent
+  }
+
+  private static let weatherLayer: [SchemaMember<WeatherLayer>] =
+    [.text("weather") { $0.weather.code }] + extent { $0.extent }
 
   private static let turbulence: [SchemaMember<PilotReport.Turbulence>] =
     [

@@ -66,8 +66,7 @@ fileprivate struct PilotReportWords {
     case .altitude: altitude
     case .aircraft: report.aircraft.map { "aircraft \($0)" }
     case .sky: joined(report.sky[field.layers].map(cloud) + (report.isInCloud ? ["in cloud"] : []))
-    case .weather:
-      joined((report.visibility.map { [visibility($0)] } ?? []) + report.weather.map(\.words))
+    case .weather: weather(field)
     case .temperature: report.temperature.map { "temperature \(ValueWords.number($0.celsius)) °C" }
     case .wind: report.wind.flatMap(wind)
     case .turbulence: joined(report.turbulence[field.layers].map(turbulence))
@@ -135,6 +134,15 @@ fileprivate struct PilotReportWords {
     case .broken: "broken clouds"
     case .overcast: "overcast"
     }
+  }
+
+  private func weather(_ field: PilotReport.Field) -> String? {
+    var parts = report.visibility.map { [visibility($0)] } ?? []
+    for (weather, extent) in zip(report.weather, report.weatherExtents) {
+      parts.append(words([weather.words, self.extent(extent)]))
+    }
+    // Behind the heights of the weather.
+    return joined(parts + report.sky[field.layers].map(cloud))
   }
 
   private func visibility(_ visibility: Visibility) -> String {
