@@ -3,17 +3,23 @@ package import Weather
 
 extension AirportAnswer {
   /// The height in the standard atmosphere that has the station's pressure: as reported, else computed from
-  /// its altimeter setting and the elevation of the field in the directory, which is also shown; the one in
-  /// a service's answer is rounded.
+  /// its altimeter setting and the elevation of the field.
   ///
   /// - Returns: `nil` for the report of another station, which has another elevation.
   package var pressureAltitude: Length? {
     guard let station = ownConditions else { return nil }
     if let reported = station.pressureAltitude { return reported }
-    guard let altimeter = station.altimeter, let elevation = airport?.elevation ?? station.elevation else {
-      return nil
-    }
+    guard let altimeter = station.altimeter, let elevation = elevation(of: station) else { return nil }
     return Atmosphere.pressureAltitude(altimeter: altimeter, elevation: elevation)
+  }
+
+  /// The elevation in the directory, because the one in a service's answer is rounded. Where the two
+  /// contradict each other, the directory has that of another place, or a number in metres.
+  private func elevation(of station: StationConditions) -> Length? {
+    guard let directory = airport?.elevation, let own = station.elevation else {
+      return airport?.elevation ?? station.elevation
+    }
+    return abs(directory.meters - own.meters) > 60 ? own : directory
   }
 
   /// - Returns: `nil` for the report of another station, which has another elevation.
