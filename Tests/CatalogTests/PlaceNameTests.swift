@@ -91,6 +91,9 @@ struct PlaceNameTests {
     ("廣州", "Guangzhou, CN"), ("广州", "Guangzhou, CN"), ("臺北", "Taipei, TW"), ("台北", "Taipei, TW"),
     ("臺中", "Taichung, TW"), ("瀋陽", "Shenyang, CN"), ("重慶", "Chongqing, CN"), ("武漢", "Wuhan, CN"),
     ("蘇州", "Suzhou, CN"), ("廈門", "Xiamen, CN"),
+    // As in Japan.
+    ("広州", "Guangzhou, CN"), ("石家荘", "Shijiazhuang, CN"), ("安陽", "Anyang, CN"), ("新郷", "Xinxiang, CN"),
+    ("哈爾浜", "Harbin, CN"),
   ])
   func `cities are found by names in other scripts`(text: String, expected: String) {
     #expect(city(text) == expected)

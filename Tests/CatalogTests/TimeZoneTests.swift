@@ -30,15 +30,53 @@ struct TimeZoneTests {
 
   @Test func `the clock of an airport agrees with its coordinates`() {
     let airports = AirportCatalog.all
-    #expect(airports.count == 17_340)
+    #expect(airports.count == 17_080)
     let wrong = airports.filter { airport in
       Self.offsets(TimeZones.name(at: airport.coordinates)) != airport.timeZone.flatMap(Self.offsets)
     }
     // Two of Chile in Antarctica, a field at a border, and Sukhumi, where the polygons have Moscow's clock.
     let others: Set = ["SCGC", "SCPZ", "SIFH", "UGSS"]
     // The position is in another country: they have the clock of their own.
-    let beyondBorder: Set = ["FZNI", "SMCI", "SWQE", "SWSQ"]
+    let beyondBorder: Set = ["FZNI", "OASN", "SMCI", "SWQE", "SWSQ"]
     #expect(Set(wrong.map(\.ident)) == others.union(beyondBorder))
+  }
+
+  @Test func `the clock of a city agrees with its coordinates`() {
+    var wrong: Set<String> = []
+    for row in ReferenceTable.cities.rows {
+      guard let city = CityCatalog.city(row) else { continue }
+      let zone = city.timeZone
+      let there = TimeZones.name(at: city.coordinates)
+      if there != zone, Self.offsets(there) != Self.offsets(zone) {
+        wrong.insert("\(city.name), \(city.country)")
+      }
+    }
+    #expect(wrong == Self.citiesAtBorders)
+  }
+
+  /// Where the polygons or the squares of the tree have the clock of the other side of a border.
+  private static let citiesAtBorders: Set = [
+    "Aragarças, BR", "Hekou, CN", "Stantsiya Novyy Afon, GE", "Tabatinga, BR",
+  ]
+
+  @Test(arguments: [
+    ("Vincennes, Indiana", "America/Indiana/Vincennes"), ("Ürümqi", "Asia/Shanghai"),
+    ("Bole, China", "Asia/Shanghai"),
+    ("San José del Valle, Mexico", "America/Bahia_Banderas"), ("Nhamundá", "America/Manaus"),
+    ("Ciudad Río Bravo", "America/Matamoros"), ("Uliastay", "Asia/Ulaanbaatar"), ("Hanoi", "Asia/Bangkok"),
+  ])
+  func `a city has the clock of its coordinates`(name: String, zone: String) throws {
+    let match = CityCatalog.resolve(name)
+    guard case .one(let city) = match else {
+      Issue.record("\(match)")
+      return
+    }
+    #expect(Self.offsets(city.timeZone) == Self.offsets(zone))
+  }
+
+  @Test(arguments: [("8U3", "America/Denver"), ("P16", "Pacific/Pago_Pago")])
+  func `an airport without a city around has the clock of its country`(ident: String, zone: String) {
+    #expect(AirportCatalog.airport(ident: ident)?.timeZone == zone)
   }
 
   @Test func `towns within 20 km of another clock have their own`() {

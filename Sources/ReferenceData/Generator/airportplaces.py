@@ -30,9 +30,29 @@ CLOCK_KM = 200
 # Countries whose airports near a border have the division on the other side.
 WITH_DIVISIONS_OF_NEIGHBOURS = {"BO", "BR", "FK", "KG", "LA", "SZ", "ZM"}
 # Divisions that the tables of cities cannot correct: the towns are too small for them.
-KNOWN_DIVISIONS = {"NZRK": "Waikato", "NZTN": "Waikato"}
-# Names that changed after the package was made, and that towns are found by.
-KNOWN_NAMES = {"EHRD": "Rotterdam The Hague Airport"}
+KNOWN_DIVISIONS = {"HKWY": "Lamu", "NZRK": "Waikato", "NZTN": "Waikato"}
+# Names that changed after the package was made, that towns are found by, or of a closed airport that samples are of.
+KNOWN_NAMES = {"EDDT": "Berlin-Tegel Airport (closed)", "EHRD": "Rotterdam The Hague Airport"}
+# Airports whose zone cannot be corrected by the cities around: one is on the border, the other on an island without any.
+KNOWN_ZONES = {"8U3": "America/Denver", "P16": "Pacific/Pago_Pago"}
+# Divisions that there are no longer, and misspelt ones: the one of today, or that of the nearest city where they were divided.
+RENAMED_DIVISIONS = {
+    "BA": {"Srspka": "Republika Srpska"}, "ET": {"SNNPR": ""}, "FR": {"Centre": "Centre-Val de Loire"},
+    "GH": {"Brong-Ahafo": ""}, "GY": {"Upper-Takutu-Upper-Essequibo": "Upper Takutu-Upper Essequibo"},
+    "HN": {"Bay-Islands": "Bay Islands", "Gracias-a-Dios": "Gracias a Dios"},
+    "KZ": {"Ongtuestik-Qazaqstan": "Turkistan", "Soltuestik-Qazaqstan": "North Kazakhstan", "Qaraghandy": ""},
+    "NI": {"Atlantico-Norte-(RAAN)": "North Caribbean Coast", "Atlantico-Sur": "South Caribbean Coast"},
+    "NO": {"Aust-Agder": "Agder", "Vest-Agder": "Agder", "Hedmark": "Innlandet", "Oppland": "Innlandet",
+           "Hordaland": "Vestland", "Sogn og Fjordane": "Vestland", "Nor-Trøndelag": "Trøndelag",
+           "Nord-Trøndelag": "Trøndelag", "Sor-Trøndelag": "Trøndelag"},
+    "NP": {"Central Region": "", "Eastern Region": "", "Western Region": "", "Western-Region": "",
+           "Mid-Western": "", "Far-Western": "Sudurpashchim"},
+    "PF": {"Iles-Australes": "Îles Australes", "Iles-Marquises": "Îles Marquises", "Iles-du-Vent": "Îles du Vent",
+           "Iles-Tuamotu-Gambier": "Îles Tuamotu-Gambier", "Leeward-Islands": "Îles Sous-le-Vent"},
+    "PH": {"ARMM": "Bangsamoro"}, "PK": {"FATA": "Khyber Pakhtunkhwa"},
+    "RU": {"Chukot": "Chukotka", "Kamtsjatka": "Kamchatka", "North Ossetia": "North Ossetia-Alania"},
+    "ZA": {"Orange-Free-State": "Free State"},
+}
 # Territories that have a code and a zone of their own while their airports have the code of another country.
 TERRITORIES = {("CU", "US"), ("FI", "AX"), ("NO", "SJ"), ("US", "PR"), ("US", "VI")}
 
@@ -78,7 +98,8 @@ class Cities:
 
     def nearest(self, country, place, longest):
         """The cities of a country in reach, nearest first, with their distance."""
-        near = ((kilometers(place, city.place), index, city) for index, city in enumerate(self.of_country[country]))
+        near = ((kilometers(place, city.place), index, city) for index, city in enumerate(self.of_country[country])
+                if abs(city.place[0] - place[0]) * 110 <= longest)
         return [(away, city) for away, _, city in sorted(entry for entry in near if entry[0] <= longest)]
 
 
@@ -135,6 +156,7 @@ class Corrections:
     def __init__(self, rows):
         self.cities, self.divisions = Cities(), Divisions()
         self.zones = dict(read("zones.tsv"))
+        self.numbers = {name: number for number, name in self.zones.items()}
         self.misspelled = self.proven(rows)
 
     def proven(self, rows):
@@ -157,7 +179,9 @@ class Corrections:
     def division(self, row):
         country, text, place = row[COUNTRY], row[DIVISION], self.place(row)
         if not text:
-            return text
+            # The newer directory numbers the divisions of China.
+            city = self.cities.served(row, place, NEAR_CITY_KM) if country == "CN" else None
+            return self.name(city) if city else text
         if row[0] in KNOWN_DIVISIONS:
             return KNOWN_DIVISIONS[row[0]]
         codes = self.divisions.codes(country, text)
@@ -167,10 +191,18 @@ class Corrections:
             return self.name(city) if city and city.division in codes else text
         code = codes[0] if codes else self.misspelled.get((country, text))
         if code is None:
-            is_foreign = country in WITH_DIVISIONS_OF_NEIGHBOURS and any(
+            renamed = RENAMED_DIVISIONS.get(country, {}).get(text)
+            if renamed is not None:
+                near = [] if renamed else self.cities.nearest(country, place, NEAR_CITY_KM)
+                return renamed or (self.name(near[0][1]) if near else text)
+            # All divisions of Brazil are known, those of small neighbours are not.
+            is_foreign = country == "BR" or country in WITH_DIVISIONS_OF_NEIGHBOURS and any(
                 self.divisions.countries.get(spelling, set()) - {country} for spelling in self.divisions.spellings(text))
             city = self.cities.served(row, place, LARGEST_MUNICIPALITY_KM if country == "BR" else NEAR_CITY_KM)
-            return (self.name(city) if city else "") if is_foreign else text
+            near = self.cities.nearest(country, place, NEAR_CITY_KM) if is_foreign and city is None else []
+            if is_foreign:
+                return self.name(city) if city else self.name(near[0][1]) if near else ""
+            return text
         away = min((kilometers(place, city.place) for city in self.cities.of_country[country] if city.division == code),
                    default=math.inf)
         near = self.cities.nearest(country, place, NEAR_CITY_KM)
@@ -197,6 +229,8 @@ class Corrections:
 
     def zone(self, row):
         country, number, place = row[COUNTRY], row[ZONE], self.place(row)
+        if row[0] in KNOWN_ZONES:
+            return self.numbers[KNOWN_ZONES[row[0]]]
         own = {city.zone for city in self.cities.of_country[country]}
         foreign = self.cities.of_zone[number]
         if not own or not foreign:

