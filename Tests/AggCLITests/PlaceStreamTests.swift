@@ -279,6 +279,53 @@ struct PlaceStreamTests {
     #expect(objects.count { $0["error"] == nil } >= 40 - rejections, "\(result.error)")
   }
 
+  /// The source fails from the ninth request on, for three seconds.
+  @Test func `an outage of seconds costs a list no more places than are asked meanwhile`() async throws {
+    let forecast = try Workbench.forecast()
+    let state = Mutex((taken: 0, refused: 0, end: ContinuousClock.Instant?.none))
+    let server = try LoopbackServer { _ in
+      let isDown = state.withLock { state in
+        state.taken += 1
+        guard state.taken > 8 else { return false }
+        let end = state.end ?? ContinuousClock.now + .seconds(3)
+        state.end = end
+        guard ContinuousClock.now < end else { return false }
+        state.refused += 1
+        return true
+      }
+      return isDown ? .answer("{}", status: 500) : .answer(forecast)
+    }
+    let workbench = try Workbench.asking(server)
+    let result = try await workbench.agg(
+      ["weather"] + Self.options + ["--ndjson"],
+      input: Self.places(300).joined(separator: "\n")
+    )
+    let objects = try Self.objects(result.output)
+    #expect(objects.map { $0["line"] as? Int } == Array(1...300))
+    let failed = objects.count { $0["error"] != nil }
+    // No place is written off without a request. A slow machine may ask for the last time after the outage.
+    #expect(failed <= state.withLock(\.refused), "\(result.error)")
+    #expect(result.status == (failed == 0 ? 0 : 69), "\(result.error)")
+    #expect(result.error.split(separator: "the list goes on at").count <= 2, "\(result.error)")
+  }
+
+  /// The second one has the first answer, and the list does not wait for the first one.
+  @Test func `a source that fails does not hold up a list that another one answers`() async throws {
+    let (forecast, down) = (try Workbench.forecast(), try LoopbackServer { _ in .answer("{}", status: 500) })
+    let server = try LoopbackServer { _ in .answer(forecast) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+      "down": #"{ "use": "open-meteo", "baseURL": "\#(down.url)", "allowLocal": true }"#,
+    ])
+    let result = try await workbench.agg(
+      ["weather"] + Self.options + ["-f", "line"],
+      input: Self.places(200).joined(separator: "\n")
+    )
+    #expect(result.status == 0 && !result.error.contains("the list goes on"), "\(result.error)")
+    #expect(result.output.split(separator: "\n").count == 200)
+  }
+
   private static func limited(to limit: String, at server: LoopbackServer) throws -> Workbench {
     let workbench = try Workbench()
     try workbench.configure(providers: [

@@ -31,6 +31,10 @@ package final class BreakerTransport: Transport {
     /// Whether the source responded, or a program was allowed to run.
     var isContacted = false
     var pause: Pause?
+    /// How many rounds of a list in a row it failed in.
+    var failedRounds = 0
+    /// How it failed in the last of them, which is saved at the end of the list.
+    var failure: SourceHealth.Outcome?
 
     /// Both combined. A source with unreadable responses does not work. A response that was parsed after a
     /// failed transfer came from the cache.
@@ -58,6 +62,36 @@ package final class BreakerTransport: Transport {
     }
 
     func isPaused(at now: Date) -> Bool { pause.map { $0.end > now } ?? false }
+
+    /// The record for what comes next. A verdict on a response may come later.
+    ///
+    /// - Parameter isRound: Whether a list goes on.
+    func next(afterRound isRound: Bool, at now: Date) -> Self {
+      var next = Self(pause: isPaused(at: now) ? pause : nil)
+      guard isRound else { return next }
+      (next.failedRounds, next.failure) = (failedRounds, failure)
+      switch outcome(at: now) {
+      case nil: break
+      case .failure, .interception: next.fail(combined, now: now)
+      case .success, .rate, .unavailable, .auth: (next.failedRounds, next.failure) = (0, nil)
+      }
+      return next
+    }
+
+    /// After as many failed rounds as a source may fail in runs, it is paused for 5 s, then longer, then as
+    /// one that rejects requests: an outage of a minute costs a list no more places than are asked meanwhile.
+    private mutating func fail(_ outcome: SourceHealth.Outcome?, now: Date) {
+      failure = outcome
+      failedRounds += 1
+      let steps = failedRounds - SourceHealth.failuresAllowed - 1
+      guard steps >= 0 else { return }
+      let time: Duration = steps < 4 ? .seconds(5 << steps) : SourceHealth.usualPause
+      pause = Pause(
+        reason: outcome == .interception ? .interception : .failures,
+        until: now + time,
+        query: nil
+      )
+    }
 
     /// Adds what was seen or read; a rejection begins a pause, or extends it.
     mutating func note(
@@ -171,24 +205,28 @@ package final class BreakerTransport: Transport {
     return one.merged(with: other)
   }
 
-  /// Saves what this run saw since the last time. Called when all sources are done, and in between by a run
-  /// that asks for long.
-  ///
-  /// - Parameter limit: How long to wait for other runs; `nil` for as long as the end of a run may take. What
-  ///   could not be saved in time is saved the next time.
-  package func finish(waiting limit: Duration? = nil) {
+  /// Saves what this run saw since the last time. Called when all sources are done.
+  package func finish() { save(ofRound: false) }
+
+  /// Saves what the sources answered in a round of a list, without a wait for other runs: what could not be
+  /// saved is saved the next time. The whole list is one run that a source may fail in; until its end, a
+  /// source that fails is paused for this list only.
+  package func finishRound() { save(ofRound: true) }
+
+  private func save(ofRound isRound: Bool) {
     let now = now()
     let taken = records.withLock { records in
-      defer {
-        // A verdict on a response may come later.
-        records = records.mapValues { RunRecord(pause: $0.isPaused(at: now) ? $0.pause : nil) }
-      }
+      defer { records = records.mapValues { $0.next(afterRound: isRound, at: now) } }
       return records
     }
-    let outcomes = taken.compactMapValues { $0.outcome(at: now) }
-    if outcomes.isEmpty || health.record(outcomes, waiting: limit, now: now) { return }
+    let outcomes = taken.compactMapValues { record in
+      let outcome = record.outcome(at: now)
+      guard isRound else { return outcome ?? record.failure }
+      return outcome == .failure || outcome == .interception ? nil : outcome
+    }
+    if outcomes.isEmpty || health.record(outcomes, waiting: isRound ? .zero : nil, now: now) { return }
     records.withLock { records in
-      for (source, unsaved) in taken {
+      for (source, unsaved) in taken where outcomes[source] != nil {
         guard var record = records[source] else { continue }
         record.seen = Self.merged(unsaved.seen, record.seen)
         record.read = Self.merged(unsaved.read, record.read)

@@ -187,25 +187,50 @@ struct BreakerTransportTests {
     #expect(await status(in: queries[1]) == 200)
   }
 
-  @Test func `a run that saves in between stops asking a source that keeps failing`() async {
+  /// Asks in rounds of a list.
+  private func round(_ breaker: BreakerTransport) async -> String {
+    let result = await outcome(
+      of: HTTPRequest(url: Self.url).sent(by: .init("owm", keyHash: "key")),
+      over: breaker
+    )
+    breaker.finishRound()
+    switch result {
+    case .success(let response): return "\(response.status)"
+    case .failure(.paused(_, .failures, let end?)): return "\(Int(end.timeIntervalSince(clock.date)))"
+    case .failure(let error): return "\(error)"
+    }
+  }
+
+  @Test func `a list pauses a source that keeps failing for longer and longer, and is one run`() async {
     source.answer(.answer(500))
+    for _ in 1...2 {
+      let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+      let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
+      for _ in 1...2 { #expect(await round(breaker) == "500") }
+      for pause in [5, 10, 20, 40, 900, 900] {
+        #expect(await round(breaker) == "500")
+        #expect(await round(breaker) == "\(pause)")
+        clock.advance(.seconds(pause))
+      }
+      breaker.finish()
+    }
+    #expect(await run() == ["500"])
+    #expect(await run().first?.hasSuffix("it failed several times in a row.") == true)
+  }
+
+  @Test func `a source of a list that works again has not failed`() async {
     let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
     let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
-    let request = HTTPRequest(url: Self.url).sent(by: .init("owm", keyHash: "key"))
     for _ in 1...3 {
-      _ = await outcome(of: request, over: breaker)
-      breaker.finish(waiting: .zero)
+      source.answer(.answer(500))
+      for _ in 1...3 { #expect(await round(breaker) == "500") }
+      #expect(await round(breaker) == "5")
+      clock.advance(.seconds(5))
+      source.answer(.answer(200))
+      #expect(await round(breaker) == "200")
     }
-    guard case .failure(.paused(_, .failures, _)) = await outcome(of: request, over: breaker) else {
-      Issue.record("it is still asked")
-      return
-    }
-    // It is tried again after the pause, and its failure begins the next one.
-    clock.advance(.seconds(60))
-    _ = await outcome(of: request, over: breaker)
-    breaker.finish(waiting: .zero)
-    _ = await outcome(of: request, over: breaker)
-    #expect(source.requests.count == 4)
+    breaker.finish()
+    #expect(await run() == ["200"])
   }
 
   @Test func `a pause begins with the rejection and not with the end of the run`() async {
@@ -230,9 +255,9 @@ struct BreakerTransportTests {
     let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
     let request = HTTPRequest(url: Self.url).sent(by: sender)
     _ = await outcome(of: request, over: breaker)
-    breaker.finish(waiting: .zero)
+    breaker.finishRound()
     breaker.note(.refused(.rate(retryAfter: .seconds(60))), of: sender)
-    breaker.finish(waiting: .zero)
+    breaker.finishRound()
     breaker.note(.answered, of: sender)
     breaker.finish()
     #expect(

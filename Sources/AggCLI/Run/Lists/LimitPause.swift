@@ -4,8 +4,8 @@ import HTTPTransport
 import ProviderKit
 import Weather
 
-/// A source that an answer lacks because the limit of its requests is reached, or because it said that it
-/// takes none for some time.
+/// A source that an answer lacks because the limit of its requests is reached, because it said that it takes
+/// none for some time, or because it keeps failing.
 struct LimitPause: Hashable, Sendable, CustomStringConvertible {
   let source: SourceID
   private let reason: PauseReason
@@ -15,16 +15,21 @@ struct LimitPause: Hashable, Sendable, CustomStringConvertible {
   /// A list waits this long for a source, a little longer than a limit of requests in a minute needs.
   static let patience = 61.0
 
-  /// All pauses that some answers had to do with: no answer, a part that is missing, or a cached answer.
+  /// All pauses that some answers had to do with: no answer, a part that is missing, or a cached answer. A
+  /// source that fails matters only if no other one answered.
   static func all(in answers: [any Answer]) -> [Self] {
-    answers.flatMap(\.sources).flatMap { outcome in
-      outcome.obstacles.compactMap { Self(outcome.source, $0) }
+    let isAnswered = answers.contains { $0.hasAnswer }
+    return answers.flatMap(\.sources).flatMap { outcome in
+      outcome.obstacles.compactMap { Self(outcome.source, $0, isAnswered: isAnswered) }
     }
   }
 
-  private init?(_ source: SourceID, _ error: TransportError) {
-    guard case .paused(_, let reason, let end?) = error, [.limit, .rate, .unavailable].contains(reason) else {
-      return nil
+  private init?(_ source: SourceID, _ error: TransportError, isAnswered: Bool) {
+    guard case .paused(_, let reason, let end?) = error else { return nil }
+    switch reason {
+    case .limit, .rate, .unavailable: break
+    case .failures, .interception: if isAnswered { return nil }
+    case .auth: return nil
     }
     self.source = source
     self.reason = reason
@@ -36,7 +41,8 @@ struct LimitPause: Hashable, Sendable, CustomStringConvertible {
     switch reason {
     case .limit: "\(source) had all requests that its limit allows"
     case .unavailable: "\(source) reported that it is unavailable for now"
-    case .rate, .failures, .interception, .auth: "\(source) reported too many requests"
+    case .failures, .interception: "\(source) failed several times in a row"
+    case .rate, .auth: "\(source) reported too many requests"
     }
   }
 

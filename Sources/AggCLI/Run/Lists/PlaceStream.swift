@@ -35,6 +35,10 @@ struct PlaceStream {
   private var written = 0
   /// Lines that an earlier run answered.
   private var skipped = 0
+  /// How many places of the round in a row had no answer.
+  private var failures = 0
+  /// A round ends after so many: a source that fails at once would otherwise cost all places of a second.
+  private static let failuresInRound = 4
 
   /// What the places that are asked now share.
   private var round: Round
@@ -200,7 +204,7 @@ struct PlaceStream {
     query.company = running
     if isRoundOver || ContinuousClock.now >= round.end {
       // What the run has learned of the sources and their limits counts from now on.
-      session.transport.finish(waiting: .zero)
+      session.transport.finishRound()
       round = try Round(of: command, in: session)
       isRoundOver = false
     }
@@ -253,6 +257,8 @@ struct PlaceStream {
     case .reply(let answer, let query, let duration):
       running -= 1
       window.note(duration, among: query.company)
+      failures = answer.hasFailed ? failures + 1 : 0
+      if failures == Self.failuresInRound { (failures, isRoundOver) = (0, true) }
       try await write(answer, rank: query.rank)
     case .postponed(var query, let pause):
       running -= 1

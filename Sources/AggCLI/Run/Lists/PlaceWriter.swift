@@ -12,6 +12,11 @@ struct PlaceWriter {
     let result: Result<DrawnAnswer, CommandFailure>
     /// The sources that it lacks for longer than the list waits.
     var pauses: [LimitPause] = []
+
+    /// Whether its sources were asked in vain.
+    var hasFailed: Bool {
+      if case .success(let drawn) = result { !drawn.isAnswered && pauses.isEmpty } else { false }
+    }
   }
 
   /// The format; text for a line of the user's own.

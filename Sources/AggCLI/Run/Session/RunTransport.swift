@@ -219,13 +219,16 @@ struct RunTransport: Sendable {
   /// Problems that did not prevent the answers, such as a cache that cannot be written.
   var warnings: [String] { layerWarnings.texts }
 
-  /// Remembers which sources failed and how many requests were sent; to be called after the answers, and
-  /// between those of a list.
-  ///
-  /// - Parameter limit: How long to wait for other runs; `nil` for as long as the end of a run may take.
-  func finish(waiting limit: Duration? = nil) {
-    breaker.finish(waiting: limit)
-    limiting.finish(waiting: limit)
+  /// Remembers which sources failed and how many requests were sent; to be called after the answers.
+  func finish() {
+    breaker.finish()
+    limiting.finish()
+  }
+
+  /// The same between the answers of a list, without a wait for other runs.
+  func finishRound() {
+    breaker.finishRound()
+    limiting.finish(waiting: .zero)
   }
 
   /// How much of the limits of a source is used up.
