@@ -444,6 +444,64 @@ struct PlaceStreamTests {
     #expect(fourth.status == 0 && fourth.output.split(separator: "\r\n").count == 1, "\(fourth.error)")
   }
 
+  @Test func `a place whose sources failed is asked last by the run that goes on`() async throws {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { request in
+      request.target.contains("40.10") ? .answer("{}", status: 500) : .answer(forecast)
+    }
+    let workbench = try Workbench.asking(server)
+    let words = ["weather"] + Self.options + ["--ndjson", "--resume", "\(workbench.home.path)/done"]
+    for (count, lines) in [(2, [1, 2]), (4, [3, 4, 1]), (4, [1])] {
+      let list = Self.places(count).joined(separator: "\n")
+      let result = try await workbench.agg(words, input: list)
+      #expect(try Self.objects(result.output).map { $0["line"] as? Int } == lines, "\(result.error)")
+    }
+  }
+
+  @Test(arguments: [("weather --ndjson", 20), ("hourly -f csv", 1), ("hourly -f csv", 12)])
+  func `after a full disk, the output has each answer once and no part of one`(words: String, limit: Int)
+    async throws
+  {
+    let server = try Self.server()
+    let workbench = try Workbench.asking(server)
+    try workbench.home.write(Self.places(6).joined(separator: "\n"), to: "places.txt")
+    let script = #"""
+      cd "$HOME"
+      run() { "$AGG" \#(words) --from places.txt --now 2020-10-01T08:45:00Z -t 60s --no-cache --resume done >> out; }
+      (ulimit -f \#(limit); run) && exit 99
+      run && cat out
+      """#
+    let result = try await Self.bash(script, in: workbench)
+    #expect(result.status == 0 && result.error.contains("removed an incomplete answer"), "\(result.error)")
+    if words.contains("csv") {
+      let rows = result.output.split(separator: "\r\n")
+      #expect(rows.count > 6 && Set(rows).count == rows.count)
+      #expect(rows.allSatisfy { $0.hasPrefix("id,") == ($0 == rows[0]) && !$0.contains("\n") })
+    } else {
+      #expect(try Self.objects(result.output).map { $0["line"] as? Int } == Array(1...6))
+    }
+  }
+
+  /// The length is that of the answer that a killed run has begun to write.
+  @Test(arguments: [(8, "removed an incomplete answer of 6 bytes"), (5, "")])
+  func `the part of an answer that a killed run wrote is removed, and nothing else`(
+    length: Int,
+    message: String
+  ) async throws {
+    let script = #"""
+      cd "$HOME"; printf 'Oslo\nRome\n' > places
+      head -n 1 places | "$AGG" sun --from - -f line --resume done >> out
+      echo "at $(stat -c '%d:%i %s' out) \#(length)" >> done
+      printf 'half, ' >> out
+      for _ in 1 2; do "$AGG" sun --from places -f line --resume done >> out; done
+      cat out
+      """#
+    let result = try await Self.bash(script, in: try Workbench())
+    #expect(message.isEmpty ? result.error.isEmpty : result.error.contains(message), "\(result.error)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[1].hasPrefix(message.isEmpty ? "half, Rome" : "Rome"), "\(lines)")
+  }
+
   /// The condition of the first run is false.
   @Test func `the header of a table stands above the first row, whichever run prints it`() async throws {
     let server = try Self.server()

@@ -256,6 +256,18 @@ package struct FileDescriptor: Hashable, Sendable {
     guard ftruncate(number, count) == 0 else { throw SystemError() }
   }
 
+  /// Where the next byte is written, in bytes from the beginning of a file; `nil` for a stream.
+  package var nextPlace: Int? {
+    let place = lseek(number, 0, fcntl(number, F_GETFL) & O_APPEND == 0 ? SEEK_CUR : SEEK_END)
+    return place < 0 ? nil : place
+  }
+
+  /// Truncates a file, and writes the next byte at its new end.
+  package func cut(to count: Int) throws(SystemError) {
+    try truncate(to: count)
+    guard lseek(number, count, SEEK_SET) >= 0 else { throw SystemError() }
+  }
+
   /// Another process that shares the stream may have made it non-blocking.
   private func waitUntilWritable() throws(SystemError) {
     _ = try Poll.ready([.writing(number)])

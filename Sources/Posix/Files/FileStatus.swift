@@ -24,6 +24,9 @@ package struct FileStatus: Hashable, Sendable {
   /// The file, and the disk that it is on.
   private let number, device: UInt
 
+  /// The same for all names of a file, and different for all files that exist.
+  package var identity: String { "\(device):\(number)" }
+
   /// - Parameter behindLinks: Whether to follow links, or to describe the link itself.
   /// - Throws: Why it cannot be read, usually because the file does not exist.
   package init(of path: String, behindLinks: Bool = true) throws(SystemError) {

@@ -35,6 +35,10 @@ struct PlaceStream {
   private var written = 0
   /// Lines that an earlier run answered.
   private var skipped = 0
+  /// Lines whose sources failed in an earlier run. They are asked last, so that they keep no other line from
+  /// its answer; `nil` once it is their turn.
+  private var failedBefore: [PlaceLine]? = []
+
   /// How many places of the round in a row had no answer.
   private var failures = 0
   /// A round ends after so many: a source that fails at once would otherwise cost all places of a second.
@@ -115,7 +119,8 @@ struct PlaceStream {
       )
     }
     list = try PlaceList(file, for: words)
-    let resume: ResumeFile? = if let path { try ResumeFile(path, for: words) } else { nil }
+    let resume: ResumeFile? =
+      if let path { try ResumeFile(path, for: words, to: session.output) } else { nil }
     isOrdered = !session.command[GlobalOptions.unordered]
     limit = try command.placesAtOnce(session)
     window = PlaceWindow(
@@ -171,7 +176,12 @@ struct PlaceStream {
     guard pauseEnd == nil else { return sleep(in: &group) }
     while hasRoom, let query = postponed.popFirst() { try ask(query, in: &group) }
     while hasRoom, inFlight < limit, let line = waiting.popFirst() { try await start(line, in: &group) }
-    guard waiting.isEmpty, inFlight < limit, !isReading, !isAtEnd else { return }
+    guard waiting.isEmpty, inFlight < limit, !isReading else { return }
+    guard !isAtEnd else {
+      guard let lines = failedBefore else { return }
+      (waiting, failedBefore) = (lines[...], nil)
+      return try await startPlaces(in: &group)
+    }
     isReading = true
     group.addTask { [list] in
       .lines(await Result { () async throws(CommandFailure) in try await list.next() })
@@ -186,6 +196,10 @@ struct PlaceStream {
   ) async throws(CommandFailure) {
     guard try writer.resume?.isDone(line) != true else {
       skipped += 1
+      return
+    }
+    if failedBefore != nil, writer.resume?.hasFailed(line) == true {
+      failedBefore?.append(line)
       return
     }
     let rank = asked

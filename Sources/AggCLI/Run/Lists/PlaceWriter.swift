@@ -54,7 +54,9 @@ struct PlaceWriter {
       if !drawn.isAnswered { for pause in answer.pauses { report(pause) } }
       outcome.note(drawn)
       // A place that no source answered is asked again by the run that goes on.
-      if drawn.isAnswered { try resume?.note(line) }
+      let state: ResumeFile.State =
+        drawn.isAnswered ? .answered : answer.hasFailed ? .failed : .unanswered
+      try resume?.note(line, state, isPrinted: drawn.isPrinted)
       return hasWaited
     case .failure(let failure):
       guard failure.isOfPlace else { throw failure }
@@ -64,6 +66,7 @@ struct PlaceWriter {
       let start = line.listed.line.map { "line \($0): " } ?? ""
       session.output.failure(session.redactor.redact(start + failure.message))
       outcome.note(unknown: failure)
+      try resume?.note(line, .unanswered, isPrinted: text != nil)
       return hasWaited
     }
   }
@@ -79,11 +82,19 @@ struct PlaceWriter {
       default: break
       }
     }
-    let hasWaited = try await answers.write(text)
-    guard !hasPrinted else { return hasWaited }
-    hasPrinted = true
-    try resume?.notePrint()
-    return hasWaited
+    let part = try resume?.noteStart(of: text, in: session.output)
+    do throws(CommandFailure) {
+      let hasWaited = try await answers.write(text)
+      hasPrinted = true
+      return hasWaited
+    } catch {
+      if let part {
+        resume?.undoStart(of: part, in: session.output)
+      } else if !hasPrinted, answers.hasBegun {
+        try resume?.notePrint()
+      }
+      throw error
+    }
   }
 
   /// Reports once that the list waits for the end of a source's pause.

@@ -3,12 +3,15 @@ import Formats
 import Posix
 
 /// Which lines of a list are done, kept in a file so that a run that was stopped can go on: a heading, a line
-/// with number and checksum for each place that is done, and a line that says whether anything was printed.
+/// with number and checksum for each place that is done, one for each place whose sources failed, lines that
+/// say whether anything was printed, and before each answer in a file, its `OutputPart`.
 final class ResumeFile: Sendable {
   private let path: String
   private let file: FileDescriptor
   /// The checksums by the numbers of their lines.
   private let done: [Int: Substring]
+  /// The numbers of the lines whose sources failed.
+  private let failed: Set<Int>
   /// Whether an earlier run printed anything.
   let hasPrinted: Bool
 
@@ -16,14 +19,17 @@ final class ResumeFile: Sendable {
   private static let opening = "agg resume 1: "
   /// The lines about whether anything was printed; the last one counts.
   private static let marks = (no: "printed no", yes: "printed yes")
-  /// In bytes: ten million lines.
+  private static let failure = "failed "
+  /// In bytes: almost four million lines.
   private static let limit = 256 << 20
 
   /// Opens the file, or creates it.
   ///
-  /// - Parameter command: The command that the answers are of, such as `agg weather`.
+  /// - Parameters:
+  ///   - command: The command that the answers are of, such as `agg weather`.
+  ///   - output: Loses the part of an answer that the earlier run had begun to write.
   /// - Throws: For a file that is of something else or too long, or that another run uses.
-  init(_ path: String, for command: String) throws(CommandFailure) {
+  init(_ path: String, for command: String, to output: Output) throws(CommandFailure) {
     self.path = path
     let heading = "\(Self.opening)\(command)\n"
     do throws(SystemError) {
@@ -38,10 +44,18 @@ final class ResumeFile: Sendable {
       let lines = try Self.read(path, file, heading)
       let entries = Self.entries(in: lines)
       let mark = lines.last { $0 == Self.marks.no || $0 == Self.marks.yes }
-      if mark == nil, entries.isEmpty { try Self.write(Self.marks.no + "\n", to: file, path) }
       // A file that an earlier version wrote has no mark.
       hasPrinted = mark.map { $0 == Self.marks.yes } ?? !entries.isEmpty
       done = entries
+      failed = Set(
+        lines.compactMap { $0.hasPrefix(Self.failure) ? Int($0.dropFirst(Self.failure.count)) : nil }
+      )
+      let part = lines.last.flatMap { OutputPart($0) }
+      if let part { try Self.remove(part, from: output) }
+      // What is appended to the output from now on is not of that part.
+      if part != nil || mark == nil && entries.isEmpty {
+        try Self.write("\(hasPrinted ? Self.marks.yes : Self.marks.no)\n", to: file, path)
+      }
     } catch {
       file.close()
       throw error
@@ -65,14 +79,59 @@ final class ResumeFile: Sendable {
     return true
   }
 
-  /// Notes that the answer to a line was written. A typed place has no line, and is asked in each run.
-  func note(_ line: PlaceLine) throws(CommandFailure) {
-    guard let number = line.listed.line else { return }
-    try Self.write("\(number) \(Self.checksum(of: line))\n", to: file, path)
+  /// Whether the sources of a line failed in an earlier run.
+  func hasFailed(_ line: PlaceLine) -> Bool { line.listed.line.map(failed.contains) ?? false }
+
+  /// Notes where the next answer will be written, if the output is a file.
+  func noteStart(of text: String, in output: Output) throws(CommandFailure) -> OutputPart? {
+    guard let stream = output.stream, let part = OutputPart(of: text.utf8.count, in: stream) else {
+      return nil
+    }
+    try Self.write(part.line, to: file, path)
+    return part
   }
 
-  /// Notes that something was printed.
+  /// Removes the part of an answer that could not be written as a whole, and its note. What fails is left to
+  /// the run that goes on.
+  func undoStart(of part: OutputPart, in output: Output) {
+    guard (try? Self.remove(part, from: output)) != nil, let size = try? FileStatus(of: file).size else {
+      return
+    }
+    // Not by another note: the disk may be full.
+    try? file.truncate(to: size - part.line.utf8.count)
+  }
+
+  /// How far a place got.
+  enum State { case answered, failed, unanswered }
+
+  /// Notes that a line was dealt with. A typed place has no line, and is asked in each run.
+  ///
+  /// - Parameter isPrinted: Whether something was printed about it.
+  func note(_ line: PlaceLine, _ state: State, isPrinted: Bool) throws(CommandFailure) {
+    var text = isPrinted ? Self.marks.yes + "\n" : ""
+    if let number = line.listed.line {
+      switch state {
+      case .answered: text += "\(number) \(Self.checksum(of: line))\n"
+      case .failed where !failed.contains(number): text += "\(Self.failure)\(number)\n"
+      case .failed, .unanswered: break
+      }
+    }
+    if !text.isEmpty { try Self.write(text, to: file, path) }
+  }
+
+  /// Notes that a reader has the beginning of the first answer.
   func notePrint() throws(CommandFailure) { try Self.write(Self.marks.yes + "\n", to: file, path) }
+
+  private static func remove(_ part: OutputPart, from output: Output) throws(CommandFailure) {
+    guard let stream = output.stream else { return }
+    do throws(SystemError) {
+      let count = try part.remove(from: stream)
+      guard count > 0 else { return }
+      output.warning("removed an incomplete answer of \(count) bytes from the end of the output")
+    } catch {
+      throw CommandFailure("cannot remove an incomplete answer from the output: \(error)", .inputOutput)
+    }
+  }
 
   private static func checksum(of line: PlaceLine) -> Substring {
     SHA256.hexDigest(of: "\(line.listed.id ?? "")\t\((try? line.place.get()) ?? "")").prefix(16)

@@ -5,6 +5,8 @@ import Posix
 struct AnswerStream {
   private let session: Session
   private var kept: [UInt8] = []
+  /// Whether a reader has a part of the answer.
+  private(set) var hasBegun = false
 
   init(_ session: Session) { self.session = session }
 
@@ -20,6 +22,7 @@ struct AnswerStream {
     }
     let output = session.output
     let written = try output.answerAtOnce(part)
+    hasBegun = hasBegun || written > 0
     guard written < part.count else { return false }
     let rest = [UInt8](part[written...])
     let isWritten: Bool? = try await Thread.value { _ throws(CommandFailure) in

@@ -148,6 +148,11 @@ package struct Output: Sendable {
     if case .stream(let stream) = standardError { stream.isTerminal } else { false }
   }
 
+  /// Standard output; `nil` when it is kept in memory.
+  var stream: FileDescriptor? {
+    if case .stream(let stream) = standardOutput { stream } else { nil }
+  }
+
   /// What keeps the output in memory; `nil` for streams.
   var transcript: Transcript? {
     if case .memory(let transcript) = standardOutput { transcript } else { nil }
