@@ -12,7 +12,12 @@ public func fuzzCacheFile(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   for file in [bytes, sealed(bytes)] {
     guard let entry = CacheEntry(file: file) else { continue }
     precondition(CacheEntry(file: entry.file) == entry, "another entry when it is read back")
-    let freshness = Freshness(entry, byDefault: .seconds(60))
+    let freshness = Freshness(
+      entry.headers,
+      received: entry.received,
+      delay: entry.delay,
+      byDefault: .seconds(60)
+    )
     precondition(Freshness.lifetimes.contains(freshness.lifetime))
     _ = (freshness.isFresh(at: now, maximumAge: nil), freshness.mayReplaceError(at: now, limit: .seconds(60)))
     _ = (entry.headers.variesByAnything, entry.headers.updated(with: entry.headers))

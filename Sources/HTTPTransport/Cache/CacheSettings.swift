@@ -4,7 +4,7 @@ package struct CacheSettings: Sendable {
   package var refreshes = false
   /// `--offline`: nothing is sent. Any cached response is used, and marked if it is stale.
   package var isOffline = false
-  /// `--max-age`: an older response is requested again.
+  /// `--max-age`: an older response is requested again, and replaces no error.
   package var maximumAge: Duration?
   /// The lifetime of a response when neither it nor its request has one; `nil` means that it is requested
   /// each time.

@@ -42,7 +42,7 @@ package struct CachingTransport: StoringTransport {
     }
     if let stored, isFresh, !settings.refreshes { return stored.response(.fresh) }
     do throws(TransportError) {
-      let response = try await ask(request, key, stored)
+      let response = try await askForCurrent(request, key, stored)
       guard response.isRetryable else { return response }
       return staleResponse(stored, request, .status(response.status, host: request.host)) ?? response
     } catch {
@@ -74,25 +74,63 @@ package struct CachingTransport: StoringTransport {
     -> HTTPResponse?
   {
     guard let stored else { return nil }
-    return freshness(of: stored, request).mayReplaceError(at: now(), limit: request.identity.staleLimit)
-      ? stored.response(.stale(cause)) : nil
+    let isUseful = freshness(of: stored, request).mayReplaceError(
+      at: now(),
+      limit: request.identity.staleLimit,
+      maximumAge: settings.maximumAge
+    )
+    return isUseful ? stored.response(.stale(cause)) : nil
   }
 
-  private func ask(
+  /// Asks again, past the caches on the way, when one of them had the response for longer than the user
+  /// allows.
+  private func askForCurrent(
     _ request: HTTPRequest,
     _ key: CacheKey,
     _ stored: CacheEntry?
   ) async throws(TransportError) -> HTTPResponse {
-    let conditional = stored.map { Self.conditional(request, $0.headers) } ?? request
+    let response = try await ask(request, key, stored, isEndToEnd: settings.refreshes)
+    guard !settings.refreshes, isTooOld(response) else { return response }
+    var current = try await ask(request, key, stored, isEndToEnd: true)
+    if isTooOld(current) {
+      current.cacheState = .stale(
+        .refused(
+          "its response is older than --max-age allows: a cache on the way keeps it, or a clock is wrong."
+        )
+      )
+    }
+    return current
+  }
+
+  private func isTooOld(_ response: HTTPResponse) -> Bool {
+    guard let limit = settings.maximumAge, response.status == 200 else { return false }
+    let delay = max(.zero, response.duration)
+    return Freshness(response.headers, received: response.received, delay: delay).ageOnTheWay > limit
+  }
+
+  /// - Parameter isEndToEnd: Whether no cache on the way may answer (RFC 9111, section 5.2.1.4).
+  private func ask(
+    _ request: HTTPRequest,
+    _ key: CacheKey,
+    _ stored: CacheEntry?,
+    isEndToEnd: Bool
+  ) async throws(TransportError) -> HTTPResponse {
+    var sent = request
+    if isEndToEnd, request.headers["Cache-Control"] == nil {
+      var headers = request.headers
+      headers.add("Cache-Control", "no-cache")
+      sent.identity = request.identity.with(headers: headers)
+    }
+    let conditional = stored.map { Self.conditional(sent, $0.headers) } ?? sent
     var response = try await transport.send(conditional)
     if response.status == 304 {
-      if let stored, conditional.identity !== request.identity,
+      if let stored, conditional.identity !== sent.identity,
         Self.confirms(response.headers, stored.headers)
       {
         return refresh(stored, with: response, request, key)
       }
       // The server validated another response than the cached one, so the full response is needed.
-      response = try await transport.send(request)
+      response = try await transport.send(sent)
     }
     // A response from a recording must not be cached as a current one.
     if response.status == 200, response.origin == .live { store(response, request, key) }
@@ -132,7 +170,12 @@ package struct CachingTransport: StoringTransport {
   }
 
   private func freshness(of entry: CacheEntry, _ request: HTTPRequest) -> Freshness {
-    Freshness(entry, byDefault: request.identity.freshness ?? settings.defaultFreshness)
+    Freshness(
+      entry.headers,
+      received: entry.received,
+      delay: entry.delay,
+      byDefault: request.identity.freshness ?? settings.defaultFreshness
+    )
   }
 
   /// Caches a response that was just fetched or validated, unless its source forbids it or the redirect of

@@ -10,29 +10,33 @@ struct Freshness: Hashable {
 
   let lifetime: Duration
   let initialAge: Duration
+  /// How long it was in caches on the way.
+  let ageOnTheWay: Duration
   /// How far the server's clock is behind the local one, if one of them must be wrong.
   let skew: Duration?
   let control: CacheControl
   private let received: Date
 
-  /// - Parameter byDefault: The lifetime when the response has none; `nil` for no lifetime.
-  init(_ entry: CacheEntry, byDefault: Duration?) {
-    let headers = entry.headers
+  /// - Parameters:
+  ///   - delay: From the request to the last byte.
+  ///   - byDefault: The lifetime when the response has none; `nil` for no lifetime.
+  init(_ headers: HTTPHeaders, received: Date, delay: Duration, byDefault: Duration? = nil) {
     control = CacheControl(headers)
-    received = entry.received
-    let date = headers["Date"].flatMap { HTTPDate($0, now: entry.received)?.date }
+    self.received = received
+    let date = headers["Date"].flatMap { HTTPDate($0, now: received)?.date }
     // The first of several counts (section 5.1).
     let age =
       headers["Age"]?.split(separator: ",").first.flatMap { DeltaSeconds(String($0))?.duration } ?? .zero
     // The age by the server's date and the local clock.
-    let apparent = date.map { Duration.seconds(entry.received.timeIntervalSince($0)) } ?? .zero
+    let apparent = date.map { Duration.seconds(received.timeIntervalSince($0)) } ?? .zero
     // A date in the future is wrong in any case; one in the past may be explained by `Age`.
     let unexplained = apparent < .zero ? apparent : max(.zero, apparent - age)
     let isSkewed = unexplained > Self.largestTransit || unexplained < .zero - Self.largestTransit
     skew = isSkewed ? unexplained : nil
-    initialAge = max(isSkewed ? .zero : apparent, age + entry.delay)
+    initialAge = max(isSkewed ? .zero : apparent, age + delay)
+    ageOnTheWay = initialAge - delay
     lifetime =
-      Self.lifetime(headers, control, date: date ?? entry.received) ?? byDefault.map(Self.clamped) ?? .zero
+      Self.lifetime(headers, control, date: date ?? received) ?? byDefault.map(Self.clamped) ?? .zero
   }
 
   private static func lifetime(_ headers: HTTPHeaders, _ control: CacheControl, date: Date) -> Duration? {
@@ -63,8 +67,8 @@ struct Freshness: Hashable {
   }
 
   /// Whether it may replace an error: for this long after it got stale (RFC 5861, section 4).
-  func mayReplaceError(at now: Date, limit: Duration) -> Bool {
+  func mayReplaceError(at now: Date, limit: Duration, maximumAge: Duration? = nil) -> Bool {
     guard !control.demandsValidation, !control.forbidsStale, let age = age(at: now) else { return false }
-    return age - lifetime <= min(limit, control.staleIfError ?? limit)
+    return age - lifetime <= min(limit, control.staleIfError ?? limit) && maximumAge.map { age <= $0 } ?? true
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -40,26 +41,52 @@ struct SharedCacheTests {
     let server = try LoopbackServer { request in
       request.path == "/v1/forecast" ? .answer(forecast, headers: headers) : .answer("{}", status: 404)
     }
-    let page = try MarkdownPage("docs/many-machines.md")
-    let file = MarkdownPage.root.appending(path: "Integrations/SharedCache/nginx.conf")
-    let servers = try String(contentsOf: file, encoding: .utf8)
-    let proxy = try await CachingProxy { port, folder in
-      servers.replacing("/var/cache", with: folder)
-        .replacing("listen 8080", with: "listen 127.0.0.1:\(port)")
-        .replacing(/https:\/\/api\.[a-z.-]+/, with: server.url)
-    }
-    let config = try page.block("jsonc").text
-      .replacing("cache.example.net:8080", with: "127.0.0.1:\(proxy.port)")
+    let proxy = try await CachingProxy(ofPage: server)
     for _ in 0..<3 {
-      let machine = try Workbench()
-      try machine.configure(config)
-      let result = try await machine.agg(FaultLaboratory.weather + ["-p", "open-meteo"])
+      let result = try await Self.ask(proxy)
       #expect(result.status == 0, "\(result.error)")
       #expect(result.output.contains("12.6 °C"))
     }
     #expect(server.log.requests.count == 1)
     withExtendedLifetime(proxy) {}
   }
+
+  /// A new machine with the config of the page asks.
+  private static func ask(_ proxy: CachingProxy, _ more: [String] = []) async throws -> Subprocess.Result {
+    let machine = try Workbench()
+    let config = try MarkdownPage("docs/many-machines.md").block("jsonc").text
+    try machine.configure(config.replacing("cache.example.net:8080", with: "127.0.0.1:\(proxy.port)"))
+    return try await machine.agg(FaultLaboratory.weather + ["-p", "open-meteo"] + more)
+  }
+
+  /// The first response is ten minutes old when it comes.
+  @Test func `a machine that allows no response of that age gets a new one, and so does a refresh`()
+    async throws
+  {
+    let forecast = try Workbench.forecast()
+    let count = Mutex(0)
+    let server = try LoopbackServer { _ in
+      let isFirst = count.withLock { count in
+        count += 1
+        return count == 1
+      }
+      let date = Date(timeIntervalSinceNow: isFirst ? -600 : 0).httpText
+      return .answer(
+        forecast,
+        headers: [("Content-Type", "application/json"), ("Cache-Control", "max-age=900"), ("Date", date)]
+      )
+    }
+    let proxy = try await CachingProxy(ofPage: server)
+    for (words, requests) in [
+      ([], 1), (["--max-age", "11m"], 1), (["--max-age", "9m"], 2), (["--refresh"], 3),
+    ] as [([String], Int)] {
+      let machine = try await Self.ask(proxy, words)
+      #expect(machine.status == 0 && machine.error.isEmpty, "\(machine.error)")
+      #expect(server.log.requests.count == requests, "\(words)")
+    }
+    withExtendedLifetime(proxy) {}
+  }
+
 }
 
 /// nginx as a cache on 127.0.0.1; it ends when this object is freed.
@@ -82,6 +109,17 @@ private final class CachingProxy: Sendable {
       }
     }
     """
+  }
+
+  /// The one of the page about many machines, for a service at a server of this machine.
+  convenience init(ofPage server: LoopbackServer) async throws {
+    let file = MarkdownPage.root.appending(path: "Integrations/SharedCache/nginx.conf")
+    let servers = try String(contentsOf: file, encoding: .utf8)
+    try await self.init { port, folder in
+      servers.replacing("/var/cache", with: folder)
+        .replacing("listen 8080", with: "listen 127.0.0.1:\(port)")
+        .replacing(/https:\/\/api\.[a-z.-]+/, with: server.url)
+    }
   }
 
   let port: UInt16

@@ -379,6 +379,7 @@ struct CachingTransportTests {
     let bench = try await filledBench()
     #expect(try await bench.ask(adjust: { $0.refreshes = true }) == "200 one fresh")
     #expect(bench.source.requests.last?.headers["If-None-Match"] == "\"1\"")
+    #expect(bench.source.requests.map { $0.headers["Cache-Control"] } == [nil, "no-cache"])
     #expect(bench.source.requests.count == 2)
   }
 
@@ -391,6 +392,37 @@ struct CachingTransportTests {
       #expect(try await bench.ask(adjust: { $0.maximumAge = .seconds(300) }) == "200 one fresh")
       #expect(bench.source.requests.count == requests)
     }
+  }
+
+  @Test func `a response older than the maximum age does not replace an error`() async throws {
+    let bench = try await filledBench()
+    bench.source.answer(.answer(500, "down"))
+    func ask() async throws -> String { try await bench.ask(adjust: { $0.maximumAge = .seconds(1000) }) }
+    bench.clock.advance(.seconds(1000))
+    #expect(try await ask() == "200 one stale 500")
+    bench.clock.advance(.seconds(1))
+    #expect(try await ask() == "500 down fetched")
+    #expect(try await bench.ask() == "200 one stale 500")
+  }
+
+  /// What a cache on the way has for this long, then what the source answers to `no-cache`.
+  @Test(arguments: [
+    (300, 0, 1, "one fetched"), (301, 0, 2, "two fetched"), (301, 301, 2, "two stale refused"),
+  ])
+  func `a cache on the way that had a response for longer is passed by`(
+    age: Int,
+    newAge: Int,
+    requests: Int,
+    answer: String
+  ) async throws {
+    let bench = try CacheBench()
+    func step(_ body: String, _ age: Int) -> ScriptedTransport.Step {
+      .answer(200, body, ["Date": bench.date(.seconds(-age)), "Cache-Control": "max-age=900"])
+    }
+    bench.source.answer(step("one", age), step("two", newAge))
+    #expect(try await bench.ask(adjust: { $0.maximumAge = .seconds(300) }) == "200 \(answer)")
+    let sent = bench.source.requests.map { $0.headers["Cache-Control"] }
+    #expect(sent == (requests == 1 ? [nil] : [nil, "no-cache"]))
   }
 
   @Test func `offline, a cached response is used however old it is`() async throws {
