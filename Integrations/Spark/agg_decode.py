@@ -3,8 +3,8 @@
 
     spark-submit --files /usr/local/bin/agg agg_decode.py 'archive/date=2020-09-*/*.txt.gz' decoded.parquet
 
-Each worker runs the agg that --files sent it, or else the one on its PATH. Reports give no month: their date comes from
-the path of their file (2020-09-13 or 20200913), or from --reference.
+Each worker runs the agg that --files sent it, or else the one on its PATH. Reports give no month: their date is the last
+one in the path of their file (2020-09-13 or 20200913), or --reference.
 
 Every line of the archive that is not blank becomes a row with the columns of `agg schema -f arrow`, all nullable:
 
@@ -22,6 +22,7 @@ writes Parquet. Where Arrow cannot read or write, Spark does; and it reads large
 """
 
 import argparse
+import datetime
 import functools
 import io
 import itertools
@@ -145,9 +146,13 @@ def decode_pieces(pieces, reference, columns):
 
 
 def date_of(file):
-    """The date in the path of a file, or None."""
-    date = DATE_IN_PATH.search(file)
-    return date and "-".join(date.group(1, 3, 4))
+    """The last date in the path of a file, or None: its name says more than those of its folders."""
+    for year, _, month, day in reversed(DATE_IN_PATH.findall(file)):
+        try:
+            return datetime.date(int(year), int(month), int(day)).isoformat()
+        except ValueError:
+            continue
+    return None
 
 
 def check_dates(files):

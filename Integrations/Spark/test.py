@@ -35,6 +35,14 @@ ODD_LINES = [
     (b'{"raw":"x"}', ['station! {"raw":"x"}']),
     (b"   ", []),
 ]
+# Paths with the dates of their reports.
+DATES = {
+    "file:/data/export-2024-03-01/metar/2020-09-13.txt.gz": "2020-09-13",
+    "s3://b-20190101/2020-09-13.txt": "2020-09-13",
+    "file:/data/2020-09-13/metars.txt": "2020-09-13",
+    "file:/data/2020-09-13/2020-19-39.txt": "2020-09-13",
+    "file:/data/2020-02-30.txt": None,
+}
 # The folders and files of the archive. Spark ignores names that begin with a dot or with _.
 ARCHIVE = {
     "2020-09-13/metars-varied.txt": (REPORTS / "metars-varied.txt").read_bytes(),
@@ -112,6 +120,8 @@ def check_errors():
     found = message_of(SystemExit, agg_decode.check_dates, ["file:///archive/2020/reports.txt"])
     assert "/archive/2020/reports.txt" in found and "--reference" in found, found
     agg_decode.check_dates(["file:///archive/20200913/a", "file:///archive/a%2020200913.txt"])
+    for path, expected in DATES.items():
+        assert agg_decode.date_of(path) == expected, path
 
     schema = pa.schema([("line", pa.int64()), ("time", pa.string()), ("error", pa.string())])
     found = message_of(SystemExit, agg_decode.chosen_columns, schema, ["tine"])
