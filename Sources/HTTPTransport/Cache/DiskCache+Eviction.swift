@@ -20,18 +20,20 @@ extension DiskCache {
     prune(to: limit - limit / 8)
   }
 
-  /// Deletes the least recently used responses until the others fit, and temporary files of killed runs.
+  /// Deletes the least recently used responses until the others fit, and temporary files of killed runs. When
+  /// more was used within an hour than fits, as by a long list, the last ones are deleted: the list begins
+  /// with the first ones again, and would otherwise find each of them deleted just before it is needed.
   private func prune(to size: Int) {
     var files: [(path: String, size: Int, used: Duration)] = []
     var whole = 0
-    // No run takes an hour to write a file.
-    let abandoned = Duration.seconds(Date().timeIntervalSince1970 - 3600)
+    let anHourAgo = Duration.seconds(Date().timeIntervalSince1970 - 3600)
     for folder in names(in: directory) where folder.utf8.count == 2 {
       for name in names(in: "\(directory)/\(folder)") {
         let path = "\(directory)/\(folder)/\(name)"
         guard let file = try? FileStatus(of: path, behindLinks: false), file.isRegular else { continue }
         if name.hasSuffix(PrivateFile.temporaryEnd) {
-          if file.modified < abandoned { PrivateFile.remove(path) }
+          // No run takes an hour to write a file.
+          if file.modified < anHourAgo { PrivateFile.remove(path) }
           continue
         }
         files.append((path, file.sizeOnDisk, file.modified))
@@ -39,6 +41,8 @@ extension DiskCache {
       }
     }
     files.sort { $0.used < $1.used }
+    let recent = files.firstIndex { $0.used >= anHourAgo } ?? files.endIndex
+    files[recent...].reverse()
     for file in files {
       guard whole > size else { return }
       PrivateFile.remove(file.path)

@@ -259,6 +259,35 @@ struct DiskCacheTests {
     #expect(!bench.entries.contains(abandoned))
   }
 
+  /// Room for 16 files of 16 KiB, of which 14 stay when it is cleaned.
+  @Test func `a list longer than the cache has its first responses there when it runs again`() async throws {
+    let bench = try CacheBench(limit: 256 << 10)
+    bench.source.answer(.answer(200, String(repeating: "x", count: 15_000), Self.kept))
+    var step = 0.0
+    /// Gives the file that was just used a time of its own, which the clock of a disk may not do.
+    func tick() throws {
+      step += 1
+      for file in bench.entries {
+        let path = "\(bench.directory.path)/\(file)"
+        let used = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+        guard let used, used.timeIntervalSinceNow > -1000 else { continue }
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: step - 2000)],
+          ofItemAtPath: path
+        )
+      }
+    }
+    for run in 1...3 {
+      let before = bench.source.requests.count
+      for number in 0..<24 {
+        _ = try await bench.ask("https://a.example/\(number)")
+        try tick()
+      }
+      let sent = bench.source.requests.count - before
+      #expect(run == 1 ? sent == 24 : sent <= 12, "run \(run): \(sent)")
+    }
+  }
+
   @Test func `a response too large for the cache is not cached`() async throws {
     let bench = try CacheBench(limit: 64 << 10)
     bench.source.answer(.answer(200, String(repeating: "x", count: 20_000), Self.kept))
