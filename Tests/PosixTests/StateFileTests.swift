@@ -164,8 +164,8 @@ import Testing
       "nothing was removed: cannot write /a: No space left on device"
     ),
     (
-      .locked("/"), "the numbers were not changed: another program has locked /",
-      "the numbers were not changed: another program has locked /"
+      .locked("/"), "the numbers were not changed: another program or run has locked /",
+      "the numbers were not changed: another program or run has locked /"
     ),
   ])
   func `a problem is described for a change and for a removal`(

@@ -33,7 +33,8 @@ package final class RequestCountStore: Sendable {
           loss: "the limits of sources count this run only"
         ),
         initial: RequestCounts(),
-        lockLimit: .seconds(1),
+        // Hundreds of runs may end in the same second, and what one does not save is never counted.
+        lockLimit: .seconds(5),
         encode: \.bytes,
         decode: { bytes throws(NewerVersion) in try RequestCounts(bytes) }
       )

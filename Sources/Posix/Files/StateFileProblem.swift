@@ -7,7 +7,7 @@ package struct StateFileProblem: Hashable, Sendable, CustomStringConvertible {
     case unreadable(String, reason: String)
     /// The reason names the file.
     case unwritable(reason: String)
-    /// Another program holds the lock of this directory and does not release it.
+    /// Other programs, or other runs, held the lock of this directory for too long.
     case locked(String)
   }
 
@@ -51,7 +51,7 @@ package struct StateFileProblem: Hashable, Sendable, CustomStringConvertible {
       "cannot read \(purpose.content), which are left unchanged: \(file): \(reason)"
     case .unwritable(let reason): "\(loss): \(reason)"
     case .locked(let directory):
-      "\(purpose.content) were not changed: another program has locked \(directory)"
+      "\(purpose.content) were not changed: another program or run has locked \(directory)"
     }
   }
 }
