@@ -63,6 +63,19 @@ struct ReadmeTests {
     }
   }
 
+  /// Otherwise the alert would never fire.
+  @Test func `the rule about an old file of metrics names the file that the commands write`() throws {
+    let name = "/agg.prom"
+    let page = try MarkdownPage("docs/scripting.md")
+    let command = page.blocks.first { $0.text.hasPrefix("agg share") && $0.text.contains(".prom") }
+    #expect(command?.text.hasSuffix(name) == true)
+    #expect(try page.block("yaml").text.contains(#"file=~".*\#(name)"}"#))
+    for unit in ["service", "timer"] {
+      let file = MarkdownPage.root.appending(path: "Integrations/NodeExporter/agg-weather.\(unit)")
+      #expect(try String(contentsOf: file, encoding: .utf8).contains(name))
+    }
+  }
+
   /// `make` itself is run before the tests, which it builds.
   private static func expectTargets(_ lines: [Substring]) throws {
     let makefile = try String(contentsOf: MarkdownPage.root.appending(path: "Makefile"), encoding: .utf8)
