@@ -87,6 +87,21 @@ struct SharedCacheTests {
     withExtendedLifetime(proxy) {}
   }
 
+  @Test func `a response that came too late for one machine is there for the next one`() async throws {
+    let (forecast, gate) = (try Workbench.forecast(), Gate())
+    let headers = [("Content-Type", "application/json"), ("Cache-Control", "max-age=900")]
+    let server = try LoopbackServer { _ in
+      LoopbackReply(steps: [.pass(gate)] + LoopbackReply.answer(forecast, headers: headers).steps)
+    }
+    let proxy = try await CachingProxy(ofPage: server)
+    let first = try await Self.ask(proxy, ["-t", "1s"])
+    #expect(first.status == 69, "\(first.output)")
+    gate.open()
+    let second = try await Self.ask(proxy)
+    #expect(second.status == 0 && second.output.contains("12.6 °C"), "\(second.error)")
+    #expect(server.log.requests.count == 1)
+    withExtendedLifetime(proxy) {}
+  }
 }
 
 /// nginx as a cache on 127.0.0.1; it ends when this object is freed.
