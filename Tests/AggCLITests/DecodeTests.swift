@@ -352,6 +352,9 @@ struct DecodeTests {
 
   @Test(arguments: [
     (#"printf '\037\213\010\000' | "$AGG" decode"#, 74, "zcat"),
+    (#"printf '\377\376K\0P\0W\0M\0' | "$AGG" decode"#, 74, "iconv -f UTF-16 -t UTF-8 FILE | agg decode"),
+    (#"printf 'K\0P\0W\0M\0' | "$AGG" decode"#, 74, "iconv -f UTF-16LE"),
+    (#"printf '\0K\0P\0W\0M' | "$AGG" decode"#, 74, "iconv -f UTF-16BE"),
     (#"yes KPWM 202351Z 24008KT | head -n 2000 | "$AGG" decode --ndjson > /dev/full"#, 74, "cannot write"),
     (#"yes KPWM 202351Z 24008KT | "$AGG" decode --ndjson | head -n 1"#, 0, ""),
     (#"printf 'KPWM 202351Z 24008KT\r\n\000\000\nKBOS 202354Z 27005KT' | "$AGG" decode --ndjson"#, 0, ""),

@@ -53,7 +53,7 @@ struct LineReader {
   /// Reads the next line.
   ///
   /// - Parameter patience: How long to wait for it; `nil` waits without a limit.
-  /// - Throws: Exit code 74 when the stream cannot be read, or is compressed.
+  /// - Throws: Exit code 74 when the stream cannot be read, is compressed, or is in UTF-16.
   mutating func next(within patience: Duration? = nil) throws(CommandFailure) -> Next {
     while true {
       if let end = piece.place(of: UInt8(ascii: "\n"), from: position) {
@@ -107,6 +107,23 @@ struct LineReader {
         .inputOutput
       )
     }
+    if let encoding = Self.wideEncoding(of: piece) {
+      throw CommandFailure(
+        "\(name) is in UTF-16. Convert it first: iconv -f \(encoding) -t UTF-8 FILE | \(command)",
+        .inputOutput
+      )
+    }
+  }
+
+  /// The kind of UTF-16 that a stream with this beginning is in; `nil` for another encoding. In most
+  /// languages, every second byte of its first line is 0.
+  private static func wideEncoding(of beginning: [UInt8]) -> String? {
+    if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    let first = beginning.prefix(8)
+    guard first.count >= 4 else { return nil }
+    let zeros = first.indices.map { first[$0] == 0 }
+    if zeros.indices.allSatisfy({ zeros[$0] == ($0 % 2 == 1) }) { return "UTF-16LE" }
+    return zeros.indices.allSatisfy({ zeros[$0] == ($0 % 2 == 0) }) ? "UTF-16BE" : nil
   }
 
   /// The compression of a stream with this beginning and the program that decompresses it; `nil` if it is not
