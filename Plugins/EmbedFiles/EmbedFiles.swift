@@ -23,12 +23,14 @@ struct EmbedFiles: BuildToolPlugin {
   /// Paths from the package's root, in order.
   private static func files(below root: URL) throws -> [String] {
     let providers = try names(in: root, "Providers").flatMap { provider in
-      let samples = try names(in: root, "Providers/\(provider)/Samples").map { "\(provider)/Samples/\($0)" }
+      let folder = "\(provider)/Samples"
+      let forTests = try recordingsForTests(in: root.appending(path: "Providers/\(folder)"))
+      let samples = try names(in: root, "Providers/\(folder)").filter { !forTests.contains($0) }
       let tables = try names(in: root, "Providers/\(provider)/Data").map { "\(provider)/Data/\($0)" }
       return try names(in: root, "Providers/\(provider)").filter { $0 == "manifest.json" }.map {
         "\(provider)/\($0)"
       }
-        + tables + samples
+        + tables + samples.map { "\(folder)/\($0)" }
     }
     let tables = try names(in: root, "Sources/ReferenceData/Data").filter {
       $0.hasSuffix(".tsv") || $0.hasSuffix(".txt")
@@ -37,6 +39,14 @@ struct EmbedFiles: BuildToolPlugin {
     return ["config.json"] + providers.map { "Providers/\($0)" }
       + tables.map { "Sources/ReferenceData/Data/\($0)" }
       + languages.map { "Sources/Layout/Languages/\($0)" }
+  }
+
+  /// The files that the index of a folder marks with `"sample": false`. The program does not read them.
+  private static func recordingsForTests(in folder: URL) throws -> Set<String> {
+    let path = folder.appending(path: "index.json")
+    guard FileManager.default.fileExists(atPath: path.path(percentEncoded: false)) else { return [] }
+    let entries = try JSONSerialization.jsonObject(with: Data(contentsOf: path)) as? [[String: Any]] ?? []
+    return Set(entries.filter { $0["sample"] as? Bool == false }.compactMap { $0["file"] as? String })
   }
 
   private static func names(in root: URL, _ folder: String) throws -> [String] {
