@@ -56,7 +56,7 @@ package struct Aggregator: Sendable {
     /// How long it waited for other requests.
     var queued = Duration.zero
 
-    /// Of a source that the config limits to other places.
+    /// The reply of a source that the config limits to other places.
     static func elsewhere(_ entry: ProviderRegistry.Entry) -> Self {
       let detail = "the config limits it to other places"
       return Self(entry: entry, result: .failure(ProviderFailure(entry.id, .place, detail: detail)))

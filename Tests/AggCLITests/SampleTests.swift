@@ -43,8 +43,8 @@ struct SampleTests {
     for line in output.split(separator: "\n") { #expect(line.contains("(SAMPLE DATA "), "\(line)") }
   }
 
-  /// The lines above the label: the title, which may have the answer beside it, and what is said first. A map
-  /// has its picture above.
+  /// How many lines come before the label: the title, with the answer beside it or below. The picture of a
+  /// map also precedes the label.
   @Test(arguments: [
     ("weather Berlin", 2), ("rain Berlin", 2), ("air Berlin", 2), ("alerts New York", 2),
     ("alerts Portland", 2),

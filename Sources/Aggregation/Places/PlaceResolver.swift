@@ -40,8 +40,7 @@ package struct PlaceResolver: Sendable {
       }
     }
 
-    /// Whether the name is unknown here, so that a source may know it. A country is no place for a source
-    /// either.
+    /// Whether the name is unknown here, so that a source may know it. Sources are not asked for a country.
     package var isOfName: Bool {
       switch self {
       case .unknown(let name): !name.isCountry

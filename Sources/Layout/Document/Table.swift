@@ -33,8 +33,8 @@ package struct Table: Hashable, Sendable {
     /// Whether words do not move the numbers of the column to the right: a column of both is as narrow as
     /// possible.
     package var wordsStandApart = false
-    /// The width in cells to which the header may be cut, if the cells are no wider, before other columns are
-    /// left out; `nil` if it must not be cut.
+    /// The width to which the header may be cut before other columns are left out, but not below that of the
+    /// cells; `nil` if it must not be cut.
     package var shortestHeader: Int?
     /// Shorter cells, one for each row, used when the normal ones do not fit. The column is at least as wide
     /// as these until all columns of less importance are left out.

@@ -78,7 +78,7 @@ private struct PooledError {
 }
 
 extension [PooledError] {
-  /// Of equal ones, that of the first source by its name.
+  /// The smallest error; the first source by its name counts where two are equal.
   fileprivate var smallest: PooledError? {
     reduce(nil) { least, error in
       guard let least else { return error }

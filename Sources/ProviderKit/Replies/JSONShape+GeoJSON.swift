@@ -27,7 +27,9 @@ extension JSONShape where Value == [Polygon] {
   private static func area(_ ring: JSONValue) -> Polygon? {
     var corners: [Coordinates] = []
     for position in ring.elements {
-      guard let corner = Coordinates(position[1], position[0]) else { return nil }
+      guard let longitude = position[0]?.double, let latitude = position[1]?.double,
+        let corner = Coordinates(latitude: latitude, longitude: longitude)
+      else { return nil }
       corners.append(corner)
     }
     return Polygon(corners)

@@ -70,8 +70,8 @@ package enum Atmosphere {
   /// The apparent temperature: wind chill and heat index in the ranges that their authors state, else the
   /// temperature itself.
   ///
-  /// The adjustment of the heat index for dry air ends at 112 °F. Above, dry air feels as it is, and humid air
-  /// as the regression has it: it must not feel cooler than at 112 °F.
+  /// The adjustment of the heat index for dry air ends at 112 °F. Above, dry air feels as it is, and humid
+  /// air as the regression has it: it must not feel cooler than at 112 °F.
   ///
   /// - Returns: `nil` when a required value is missing (wind up to 50 °F, humidity from 80 °F on). The limits
   ///   of air temperatures do not apply: humid air of 36 °C feels like more than 60 °C.

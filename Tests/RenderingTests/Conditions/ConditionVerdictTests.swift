@@ -314,7 +314,7 @@ struct ConditionVerdictTests {
   /// A2993: 1013.55 hPa.
   @Test(arguments: [
     ("qnh <= 1013 hPa", "False", "(1014 hPa, "), ("qnh > 1013.4 hPa", "True", "(1014 hPa, "),
-    ("qnh > 1014 hPa", "False", "(1013.6 hPa, "), ("qnh >= 29.93 inHg", "True", "(29.93 inHg, "),
+    ("qnh > 1014 hPa", "False", "(1013.5 hPa, "), ("qnh >= 29.93 inHg", "True", "(29.93 inHg, "),
   ])
   func `an altimeter setting is shown so that it explains the verdict`(
     condition: String,
