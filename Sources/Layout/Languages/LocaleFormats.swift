@@ -5,6 +5,7 @@ package import Weather
 /// How a language writes numbers, dates and clocks. Foundation is asked once for each language, and never for
 /// English.
 package struct LocaleFormats: Sendable {
+  private let language: Language
   private let locale: Locale
   let decimalSeparator: String
   let groupingSeparator: String
@@ -23,6 +24,7 @@ package struct LocaleFormats: Sendable {
       calendar: Calendar(identifier: .gregorian),
       timeZone: .gmt
     )
+    self.language = language
     self.locale = locale
     decimalSeparator = locale.decimalSeparator ?? "."
     groupingSeparator = locale.groupingSeparator ?? ","
@@ -46,7 +48,21 @@ package struct LocaleFormats: Sendable {
   }
 
   /// `nil` for a code that Foundation does not know.
-  package func country(_ code: String) -> String? { locale.localizedString(forRegionCode: code).map(typed) }
+  package func country(_ code: String) -> String? {
+    code == "CN" ? china : locale.localizedString(forRegionCode: code).map(typed)
+  }
+
+  /// As in the Unicode CLDR: Foundation's name is that of the mainland, such as "China, Festland".
+  private var china: String {
+    switch language {
+    case .english, .german, .spanish, .portuguese, .brazilian, .dutch: "China"
+    case .french: "Chine"
+    case .italian: "Cina"
+    case .danish, .swedish, .norwegian: "Kina"
+    case .polish: "Chiny"
+    case .japanese: "中国"
+    }
+  }
 
   /// `nil` for a code that Foundation knows not at all or only in English. A single word, such as "Euro", may
   /// be the same in both languages.

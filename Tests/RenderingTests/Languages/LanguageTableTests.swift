@@ -69,6 +69,13 @@ struct LanguageTableTests {
     #expect(LocaleFormats.of(language)?.country("CI")?.contains("’") == false)
   }
 
+  /// Foundation calls it the mainland: "China, Festland".
+  @Test(arguments: translated)
+  func `China has the name that lists of countries have`(language: Language) throws {
+    let name = try #require(LocaleFormats.of(language)?.country("CN"))
+    #expect(["China", "Chine", "Cina", "Kina", "Chiny", "中国"].contains(name), "\(name)")
+  }
+
   @Test(arguments: Language.allCases)
   func `the short word for a sky is not the long one for another`(language: Language) {
     let skies = [Condition.clear, .mostlyClear, .partlyCloudy, .mostlyCloudy, .overcast].map { sky in
