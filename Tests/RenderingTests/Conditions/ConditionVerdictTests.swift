@@ -306,8 +306,7 @@ struct ConditionVerdictTests {
   ) throws {
     var answer = try AirportFixtures.calmPortland()
     answer.conditions?.content.visibility = visibility
-    let check = CheckAnswer(try ConditionExpression(condition, about: [.airport]), at: .airport(answer))
-    let line = Presentation.check(check).rendered(as: .line, WeatherFixtures.options(80))
+    let line = try Self.line(of: ConditionExpression(condition, about: [.airport]), at: .airport(answer))
     #expect(line.contains(value), "\(line)")
   }
 
@@ -323,8 +322,7 @@ struct ConditionVerdictTests {
   ) throws {
     var answer = try AirportFixtures.calmPortland()
     answer.conditions?.content.altimeter = .inchesOfMercury(29.93)
-    let check = CheckAnswer(try ConditionExpression(condition, about: [.airport]), at: .airport(answer))
-    let line = Presentation.check(check).rendered(as: .line, WeatherFixtures.options(80))
+    let line = try Self.line(of: ConditionExpression(condition, about: [.airport]), at: .airport(answer))
     #expect(line.contains(verdict) && line.contains(value), "\(line)")
   }
 
@@ -337,9 +335,13 @@ struct ConditionVerdictTests {
     for (field, number) in [(Field.precipitation, 0.04), (.temperature, -0.04), (.windSpeed, 0)] {
       answer.current.values[field]?.value = number
     }
-    let check = CheckAnswer(try ConditionExpression(condition), at: .weather(answer))
-    let line = Presentation.check(check).rendered(as: .line, WeatherFixtures.options(80))
+    let line = try Self.line(of: ConditionExpression(condition), at: .weather(answer))
     #expect(line.contains(value), "\(line)")
+  }
+
+  /// The answer of `agg check -f line`.
+  private static func line(of condition: ConditionExpression, at place: ConditionAnswer) -> String {
+    Presentation.check(CheckAnswer(condition, at: place)).rendered(as: .line, WeatherFixtures.options(80))
   }
 
   /// A program sees no mark beside the number.
