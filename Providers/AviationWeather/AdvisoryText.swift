@@ -2,7 +2,7 @@ import FoundationEssentials
 import Text
 import Weather
 
-/// The words of an advisory, for what its row lacks; without a text there are none.
+/// The words of an advisory, which have what its row lacks. An advisory without a text has no words.
 struct AdvisoryText {
   let text: String?
   private let words: [Substring]
