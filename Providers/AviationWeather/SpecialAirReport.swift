@@ -3,48 +3,44 @@ import Weather
 /// The words of a special air-report for what was met (ICAO Annex 3, table A6-1B; Doc 4444, appendix 1):
 /// `SEV TURB`, `EMBD TSGR`, `VA CLD`.
 enum SpecialAirReport {
-  typealias Met = (encounter: Hazard.Encounter, strength: Hazard.Strength)
-
   /// - Parameter layer: The height of the aircraft.
-  static func encounters(of text: String, in layer: Hazard.Layer) -> [Met] {
+  static func encounters(of text: String, in layer: Hazard.Layer) -> Encounters {
     // The first two words are `ARS` and the aircraft.
     let words = Array(text.split { !$0.isLetter && !$0.isNumber }.dropFirst(2))
-    var met: [Met] = []
+    var met = Encounters()
     for (place, word) in words.enumerated() {
       let before = place > 0 ? words[place - 1] : ""
       let after = place + 1 < words.count ? words[place + 1] : ""
       if ["NEG", "NO", "NIL"].contains(before) { continue }
+      /// - Parameter qualifiers: The words of which one may stand before it.
       func meet(
         _ phenomenon: Hazard.Phenomenon,
         _ strength: Hazard.Strength,
-        _ qualifier: Substring? = nil
+        qualifiers: Set<String> = []
       ) {
-        met.append((Hazard.Encounter(phenomenon, qualifier.map(String.init), in: layer), strength))
+        let word = qualifiers.contains(String(before)) ? String(before) : nil
+        met.add(phenomenon, Encounters.Strength(word: word, strength: strength), in: layer)
       }
       /// `SEV TURB`, or `TURB SEV` as in routine reports.
       func meetByStrength(_ phenomenon: Hazard.Phenomenon) {
-        let (qualifier, strength) = Self.strength(of: before) ?? Self.strength(of: after) ?? (nil, .light)
-        meet(phenomenon, strength, qualifier)
+        let strength = Hazard.Strength(word: before) ?? Hazard.Strength(word: after)
+        met.add(phenomenon, strength.map { Encounters.Strength($0) } ?? .unnamed, in: layer)
       }
       switch word {
       case "TURB", "TB": meetByStrength(.turbulence)
       case "ICE", "ICG", "ICING": meetByStrength(.icing)
       case "MTW": meetByStrength(.mountainWave)
       case "TS", "TSGR":
-        meet(.thunderstorm, .severe, ["EMBD", "FRQ", "OBSC", "SQL"].contains(before) ? before : nil)
+        meet(.thunderstorm, .severe, qualifiers: ["EMBD", "FRQ", "OBSC", "SQL"])
         if word == "TSGR" { meet(.hail, .severe) }
       case "GR": meet(.hail, .severe)
-      case "SS": meet(.sandstorm, .severe, before == "HVY" ? before : nil)
-      case "DS": meet(.duststorm, .severe, before == "HVY" ? before : nil)
+      case "SS": meet(.sandstorm, .severe, qualifiers: ["HVY"])
+      case "DS": meet(.duststorm, .severe, qualifiers: ["HVY"])
       case "VA": meet(.volcanicAsh, .extreme)
       case "RDOACT": meet(.radioactiveCloud, .extreme)
       default: break
       }
     }
     return met
-  }
-
-  private static func strength(of word: Substring) -> (Substring?, Hazard.Strength)? {
-    Hazard.Strength(word: word).map { (Substring($0.word), $0) }
   }
 }
