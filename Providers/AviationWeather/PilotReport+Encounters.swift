@@ -42,8 +42,9 @@ extension PilotReport {
   }
 
   private func addWeather(to met: inout Encounters) {
-    for (weather, extent) in zip(weather, weatherExtents) {
-      let layer = layer(of: extent)
+    for weather in weather {
+      let layer = layer(of: weather.extent)
+      let weather = weather.phenomena
       if weather.contains(.volcanicAsh) {
         met.add(.volcanicAsh, .extreme, in: hasUnread(.weather) ? Hazard.Layer() : layer)
       }

@@ -264,7 +264,7 @@ struct PilotReportTests {
   ) throws {
     let report = try report("UA /OV PWM/TM 0100/WX \(text)")
     #expect((report.visibility?.distance.statuteMiles).map { ($0 * 16).rounded() / 16 } == miles)
-    #expect(report.weather.map(\.code).joined() == weather)
+    #expect(report.weather.map(\.phenomena.code).joined() == weather)
     #expect(report.unknown.map { report.text[$0] } == unread)
     #expect(report.hasUrgentContent == (weather == "VA"))
   }
@@ -285,7 +285,7 @@ struct PilotReportTests {
     clearAbove: Length?
   ) throws {
     let report = try report("UA /OV PWM/TM 0100/WX \(text)/TB NEG")
-    #expect(report.weather.map(\.code) == [weather] && report.weatherExtents == [extent])
+    #expect(report.weather.map(\.phenomena.code) == [weather] && report.weather.map(\.extent) == [extent])
     #expect(report.sky.map(\.base) == (clearAbove.map { [$0] } ?? []) && report.sky.allSatisfy(\.isClear))
     #expect(report.unknown.isEmpty)
   }
@@ -624,14 +624,14 @@ struct PilotReportTests {
     let turbulence = report.turbulence.map {
       words(
         [
-          $0.frequency?.rawValue, $0.intensity?.rawValue, $0.intensityTo.map { "to \($0)" },
+          $0.frequency?.rawValue, $0.intensity.map { "\($0)" }, $0.intensityTo.map { "to \($0)" },
           $0.kind?.rawValue,
         ],
         $0.extent
       )
     }
     let icing = report.icing.map {
-      words([$0.intensity?.rawValue, $0.intensityTo.map { "to \($0)" }, $0.kind?.rawValue], $0.extent)
+      words([$0.intensity.map { "\($0)" }, $0.intensityTo.map { "to \($0)" }, $0.kind?.rawValue], $0.extent)
     }
     return (turbulence + icing).joined(separator: ", ")
   }
@@ -869,7 +869,7 @@ private struct DecodedPilotReport: Decodable {
       ("turbulence", report.turbulence.map(row) == (turb ?? []).map { theirs($0) }),
       ("icing", report.icing.map(row) == (icing ?? []).map { theirs($0) }),
       ("visibility", report.visibility?.distance.statuteMiles.rounded() == visSM),
-      ("weather", report.weather.map(\.code).joined(separator: " ") == wx ?? ""),
+      ("weather", report.weather.map(\.phenomena.code).joined(separator: " ") == wx ?? ""),
       ("temperature", report.temperature?.celsius == tempC),
       ("wind direction", report.wind?.direction?.degrees == windDir),
       ("wind speed", report.wind?.speed?.knots.rounded() == windKt),

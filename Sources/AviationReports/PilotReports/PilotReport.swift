@@ -28,9 +28,7 @@ package struct PilotReport: Equatable, Sendable {
   package internal(set) var isInCloud = false
   /// In flight.
   package internal(set) var visibility: Visibility?
-  package private(set) var weather: [PresentWeather] = []
-  /// The heights of the layer of each weather; `nil` where they are not given.
-  package private(set) var weatherExtents: [Extent?] = []
+  package internal(set) var weather: [WeatherMet] = []
   package internal(set) var temperature: Temperature?
   /// Its direction is magnetic by the AIM (7-1-20), while other guides do not say.
   package internal(set) var wind: Wind?
@@ -133,6 +131,13 @@ package struct PilotReport: Equatable, Sendable {
     case above(Length)
   }
 
+  /// One group of the field `/WX`.
+  package struct WeatherMet: Equatable, Sendable {
+    package let phenomena: PresentWeather
+    /// The heights of its layer; `nil` where they are not given.
+    package let extent: Extent?
+  }
+
   /// One encounter of the field `/TB`; `nil` for what the pilot did not say.
   package struct Turbulence: Equatable, Sendable {
     package internal(set) var intensity: Intensity?
@@ -147,12 +152,9 @@ package struct PilotReport: Equatable, Sendable {
     package var worst: Intensity? { intensityTo ?? intensity }
 
     /// AIM, table 7-1-9.
-    package enum Intensity: String, Equatable, Comparable, Sendable, CaseIterable {
+    package enum Intensity: Equatable, Comparable, Sendable, CaseIterable {
       /// Smooth air was reported, which is worth as much as a bump.
       case negative, light, moderate, severe, extreme
-
-      package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
-      private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
     package enum Kind: String, Equatable, Sendable, CaseIterable {
@@ -176,11 +178,8 @@ package struct PilotReport: Equatable, Sendable {
     package var worst: Intensity? { intensityTo ?? intensity }
 
     /// AIM 7-1-19.
-    package enum Intensity: String, Equatable, Comparable, Sendable, CaseIterable {
+    package enum Intensity: Equatable, Comparable, Sendable, CaseIterable {
       case negative, trace, light, moderate, severe
-
-      package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
-      private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
     package enum Kind: String, Equatable, Sendable, CaseIterable {
@@ -192,7 +191,9 @@ package struct PilotReport: Equatable, Sendable {
   package var hasUrgentContent: Bool {
     hasWindShear || !urgentRemarks.isEmpty || turbulence.contains { $0.worst.map { $0 >= .severe } ?? false }
       || icing.contains { $0.worst == .severe }
-      || weather.contains { $0.contains(.funnelCloud) || $0.contains(.volcanicAsh) || $0.contains(.hail) }
+      || weather.map(\.phenomena).contains {
+        $0.contains(.funnelCloud) || $0.contains(.volcanicAsh) || $0.contains(.hail)
+      }
   }
 
   /// A danger in the remarks.
@@ -203,11 +204,6 @@ package struct PilotReport: Equatable, Sendable {
   /// Whether it reports low-level wind shear, in its field or in the remarks.
   package var hasWindShear: Bool {
     hasShearInRemarks || turbulence.contains { $0.kind == .lowLevelWindShear && $0.worst != .negative }
-  }
-
-  mutating func add(_ weather: PresentWeather, _ extent: Extent? = nil) {
-    self.weather.append(weather)
-    weatherExtents.append(extent)
   }
 
   /// Decodes one report.

@@ -19,9 +19,9 @@ extension PilotReportDecoder {
       if group.word == "IMC" {
         report.isInCloud = true
       } else if group.word == "RN", let rain = Self.rain {
-        report.add(rain)
+        report.weather.append(PilotReport.WeatherMet(phenomena: rain, extent: nil))
       } else if let weather = PresentWeather(group: group) {
-        report.add(weather)
+        report.weather.append(PilotReport.WeatherMet(phenomena: weather, extent: nil))
       } else if !takeWeatherLayer(text, token, &report) {
         report.unknown.append(token)
       }
@@ -92,7 +92,7 @@ extension PilotReportDecoder {
     else { return false }
     let heights = height..<token.upperBound
     let extent = weatherExtent(text, heights, &report)
-    report.add(weather, extent)
+    report.weather.append(PilotReport.WeatherMet(phenomena: weather, extent: extent))
     if extent == nil { report.unknown.append(heights) }
     return true
   }

@@ -104,7 +104,7 @@ package struct DecodedReportCSV: Sendable {
       time = report.time
       var conditions = Conditions()
       conditions.visibility = report.visibility
-      conditions.weather = report.weather
+      conditions.weather = report.weather.map(\.phenomena)
       self.conditions = conditions
       temperature = report.temperature
     }

@@ -26,12 +26,8 @@ enum PilotReportJSON {
     .objects("sky", cloud) { $0.sky }, .boolean("inCloud", "IMC") { $0.isInCloud },
     .maybeNumber("flightVisibilitySM") { $0.visibility?.distance.statuteMiles },
     .maybeText("flightVisibilityQualifier") { $0.visibility?.qualifier.name },
-    SchemaMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.code)) },
-    .objects("weatherLayers", weatherLayer) { report in
-      zip(report.weather, report.weatherExtents).compactMap { weather, extent in
-        extent.map { WeatherLayer(weather: weather, extent: $0) }
-      }
-    },
+    SchemaMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.phenomena.code)) },
+    .objects("weatherLayers", weatherLayer) { $0.weather.filter { $0.extent != nil } },
     .maybeNumber("temperatureC") { $0.temperature?.celsius },
     .maybeNumber("windDirectionDegrees", "From magnetic north, unlike other directions") {
       $0.wind?.direction?.reportedDegrees
@@ -85,13 +81,8 @@ enum PilotReportJSON {
   }
 
   /// Weather of which the report has the heights.
-  private struct WeatherLayer {
-    let weather: PresentWeather
-    let extent: PilotReport.Extent
-  }
-
-  private static let weatherLayer: [SchemaMember<WeatherLayer>] =
-    [.text("weather") { $0.weather.code }] + extent { $0.extent }
+  private static let weatherLayer: [SchemaMember<PilotReport.WeatherMet>] =
+    [.text("weather") { $0.phenomena.code }] + extent { $0.extent }
 
   private static let turbulence: [SchemaMember<PilotReport.Turbulence>] =
     [

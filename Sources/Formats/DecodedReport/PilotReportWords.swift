@@ -138,9 +138,7 @@ fileprivate struct PilotReportWords {
 
   private func weather(_ field: PilotReport.Field) -> String? {
     var parts = report.visibility.map { [visibility($0)] } ?? []
-    for (weather, extent) in zip(report.weather, report.weatherExtents) {
-      parts.append(words([weather.words, self.extent(extent)]))
-    }
+    parts += report.weather.map { words([$0.phenomena.words, extent($0.extent)]) }
     // Behind the heights of the weather.
     return joined(parts + report.sky[field.layers].map(cloud))
   }
