@@ -117,6 +117,7 @@ let package = Package(
     library("XML", ["SpannedJSON", "Text"], also: optimized),
     library("Arguments", ["Text"]),
     library("TerminalControl"),
+    library("TerminalImages", ["Compression", "TerminalControl"]),
     library("Weather", ["ReferenceData", "Text"]),
     library("Catalog", ["ReferenceData", "Text", "Weather"], also: optimized),
 
@@ -163,7 +164,7 @@ let package = Package(
     // Answers as text: the building blocks, the pages, the formats, and the interactive view.
     library(
       "Layout",
-      ["AviationReports", "Catalog", "Embedded", "Merge", "SpannedJSON", "Text", "Weather"],
+      ["Catalog", "Embedded", "SpannedJSON", "Text", "Weather"],
       exclude: try languageTables(in: "Sources/Layout/Languages").map { "Languages/\($0)" },
       also: optimized
     ),
@@ -184,8 +185,8 @@ let package = Package(
     library(
       "Interactive",
       [
-        "Aggregation", "Catalog", "Compression", "Formats", "Layout", "Merge", "Pages", "ProviderKit",
-        "TerminalControl", "Weather",
+        "Aggregation", "Catalog", "Formats", "Layout", "Merge", "Pages", "ProviderKit", "TerminalControl",
+        "Weather",
       ]
     ),
 
@@ -227,7 +228,8 @@ let package = Package(
       dependencies: [
         "Aggregation", "Arguments", "AviationReports", "Catalog", "Configuration", "Digests", "Embedded",
         "Formats", "HTTPTransport", "Interactive", "Layout", "MCP", "Manifests", "Merge", "Pages", "Posix",
-        "ProgramProviders", "ProviderKit", "SpannedJSON", "TerminalControl", "Text", "Weather",
+        "ProgramProviders", "ProviderKit", "SpannedJSON", "TerminalControl", "TerminalImages", "Text",
+        "Weather",
         "AirportDirectory", "AviationWeather", "FetchList", "ForeFlight", "MeteoAlarm",
         "NationalWeatherService", "OpenMeteoEnsemble", "OpenMeteoGeocoding", "OpenWeatherMap",
       ],
@@ -302,15 +304,16 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Aggregation", "AviationReports", "Catalog", "Compression", "Configuration", "Formats",
-        "HTTPTransport", "Interactive", "Layout", "Merge", "Pages", "ProviderKit", "ReferenceData",
-        "SpannedJSON", "TerminalControl", "TestSupport", "Text", "Weather",
+        "Aggregation", "AviationReports", "Catalog", "Configuration", "Formats", "HTTPTransport",
+        "Interactive", "Layout", "Merge", "Pages", "ProviderKit", "ReferenceData", "SpannedJSON",
+        "TerminalControl", "TestSupport", "Text", "Weather",
       ],
       exclude: ["Golden"],
       swiftSettings: settings
     ),
     tests(of: "SpannedJSON", ["TestSupport"], exclude: ["Fixtures"]),
     tests(of: "TerminalControl"),
+    tests(of: "TerminalImages", ["Compression", "TerminalControl"]),
     tests(of: "Text", ["TestSupport"]),
     tests(of: "Weather", ["TestSupport"]),
     tests(of: "XML", ["SpannedJSON", "TestSupport"]),
@@ -350,7 +353,7 @@ if isFuzzing {
     ("FuzzJSON", ["SpannedJSON"]),
     ("FuzzMCP", ["MCP", "SpannedJSON"]),
     ("FuzzManifest", ["Configuration", "Manifests"]),
-    ("FuzzPNG", ["Compression", "Interactive", "TerminalControl"]),
+    ("FuzzPNG", ["Compression", "TerminalControl", "TerminalImages"]),
     ("FuzzPilotReport", ["AviationReports"]),
     ("FuzzPluginLine", ["ProgramProviders", "Weather"]),
     ("FuzzReport", ["AviationReports"]),

@@ -1,5 +1,5 @@
 import Foundation
-import Interactive
+import TerminalImages
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Compression
 
-@testable import Interactive
 @testable import TerminalControl
+@testable import TerminalImages
 
 /// Reads bytes as a PNG file, and writes its image as sixels. Because no fuzzer guesses a checksum, they are
 /// also read as the content of chunks with the right ones.

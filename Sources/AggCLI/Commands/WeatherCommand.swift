@@ -2,7 +2,7 @@ import Aggregation
 import Arguments
 import Formats
 import HTTPTransport
-import Interactive
+import TerminalImages
 import Weather
 
 enum WeatherCommand: PlaceCommand {

@@ -15,7 +15,8 @@ package enum ConditionText {
   }
 
   /// `light snow grains`: for names that do not have a text for each strength.
-  static func strengthened(_ words: String, _ intensity: Intensity?, in language: Language) -> String {
+  package static func strengthened(_ words: String, _ intensity: Intensity?, in language: Language) -> String
+  {
     switch intensity {
     case nil, .moderate: words
     case .light: language.insideSentence(.lightCondition, ["condition": words])

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Weather
 
-@testable import Layout
+@testable import Pages
 
 struct WeatherTextTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
-import Interactive
 import Posix
 import TerminalControl
+import TerminalImages
 
 /// The value of `--image`.
 enum ImageChoice: String, CaseIterable, Sendable {

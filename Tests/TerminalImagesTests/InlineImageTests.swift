@@ -2,7 +2,7 @@ import Foundation
 import TerminalControl
 import Testing
 
-@testable import Interactive
+@testable import TerminalImages
 
 /// The bytes that a terminal gets to draw an image.
 struct InlineImageTests {

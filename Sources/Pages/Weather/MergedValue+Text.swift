@@ -1,4 +1,4 @@
-import Merge
+package import Merge
 package import Weather
 
 extension MergedValue {

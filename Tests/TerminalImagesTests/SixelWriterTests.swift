@@ -1,7 +1,7 @@
 import TerminalControl
 import Testing
 
-@testable import Interactive
+@testable import TerminalImages
 
 /// Sixels, byte by byte.
 struct SixelWriterTests {

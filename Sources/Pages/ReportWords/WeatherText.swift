@@ -1,4 +1,5 @@
 import AviationReports
+import Layout
 package import Weather
 
 /// The weather groups of a report in words.

@@ -1,6 +1,6 @@
 import Compression
 
-@testable import Interactive
+@testable import TerminalImages
 
 /// Writes PNG files of every kind, packed in stored blocks.
 struct PNGMaker: Sendable {

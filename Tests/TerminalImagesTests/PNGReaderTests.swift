@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Interactive
+@testable import TerminalImages
 
 /// PNG files of every kind, and invalid ones.
 struct PNGReaderTests {
