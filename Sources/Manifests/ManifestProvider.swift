@@ -12,6 +12,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   private let configuration: ProviderConfiguration
   private let host: ProviderHost
   private let version: String
+  private let requests: StepRequests
+  private let judge: ResponseJudge
   /// Whether the manifest is a file of the user.
   var isOfUser = false
 
@@ -21,6 +23,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     self.configuration = configuration
     self.host = host
     self.version = version
+    requests = StepRequests(manifest: manifest, configuration: configuration)
+    judge = ResponseJudge(manifest: manifest, configuration: configuration, host: host)
   }
 
   func weather(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
@@ -70,15 +74,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     let responses = schedule.responses
     let report = builder.report
     if !query.isOfAlerts, manifest.isAnswered(by: report) {
-      for (step, ending) in schedule.endings {
-        guard let response = try? ending.get() else { continue }
-        for part in manifest.unread(in: response.part, of: response.root, to: step) {
-          let causes = manifest.causes(ofMissing: part, response.part.problems, in: responses)
-          var failure = ProviderFailure(id, unreadable: causes, otherwise: "nothing of it could be read")
-          failure.isOfUserManifest = isOfUser
-          builder.note(MissingPart(part.rawValue, of: [part.content], failure))
-        }
-      }
+      for part in unreadParts(of: manifest, in: schedule) { builder.note(part) }
     }
     if query.reportsGaps { builder.report.problems += manifest.unanswered(in: responses) }
     return try builder.finished(isAnswer: manifest.isAnswered(by: report)) {
@@ -87,6 +83,20 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       }
       let gaps = manifest.unanswered(in: responses)
       return ProviderFailure(id, unreadable: report.problems + gaps, otherwise: ManifestMapper.nothing)
+    }
+  }
+
+  /// The parts that no value could be read of, although their steps were answered.
+  private func unreadParts(of manifest: Manifest, in schedule: StepSchedule) -> [MissingPart] {
+    let responses = schedule.responses
+    return schedule.endings.flatMap { step, ending -> [MissingPart] in
+      guard let response = try? ending.get() else { return [] }
+      return manifest.unread(in: response.part, of: response.root, to: step).map { part in
+        let causes = manifest.causes(ofMissing: part, response.part.problems, in: responses)
+        var failure = ProviderFailure(id, unreadable: causes, otherwise: "nothing of it could be read")
+        failure.isOfUserManifest = isOfUser
+        return MissingPart(part.rawValue, of: [part.content], failure)
+      }
     }
   }
 
@@ -125,19 +135,24 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     await withTaskGroup(of: (Int, StepSchedule.Ending).self) { group in
       var schedule = schedule
       while true {
-        for readyStep in schedule.readySteps() {
-          group.addTask {
-            // A failed step may be only a missing part of the answer.
-            let ending = await Result { () async throws(ProviderFailure) in
-              try await ofUser { () async throws(ProviderFailure) in
-                try await response(to: readyStep, in: language, near: place)
-              }
-            }
-            return (readyStep.number, ending)
-          }
+        for step in schedule.readySteps() {
+          group.addTask { (step.number, await ending(of: step, in: language, near: place)) }
         }
-        guard let (number, result) = await group.next() else { return schedule }
-        schedule.end(number, result)
+        guard let (number, ending) = await group.next() else { return schedule }
+        schedule.end(number, ending)
+      }
+    }
+  }
+
+  /// The response to a step, or its failure, which may be only a missing part of the answer.
+  private func ending(
+    of readyStep: StepSchedule.ReadyStep,
+    in language: Language,
+    near place: Place?
+  ) async -> StepSchedule.Ending {
+    await Result { () async throws(ProviderFailure) in
+      try await ofUser { () async throws(ProviderFailure) in
+        try await response(to: readyStep, in: language, near: place)
       }
     }
   }
@@ -148,14 +163,11 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     near place: Place?
   ) async throws(ProviderFailure) -> StepSchedule.Response {
     let step = readyStep.step
-    let request: HTTPRequest
-    do throws(Template.Refusal) {
-      request = try self.request(step, readyStep.variables)
-    } catch {
-      throw failure(error, readyStep)
-    }
+    var request = try requests.request(for: readyStep)
+    // The manifest's rules about rejections take precedence over `Retry-After`.
+    request.isRepeatable = { [judge] in judge.isRepeatable($0, to: step) }
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-      let reply = try self.reply(in: response, to: step)
+      let reply = try judge.reply(in: response, to: step)
       let part = try ManifestMapper.part(
         of: reply,
         to: step.id,
@@ -167,212 +179,5 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       )
       return StepSchedule.Response(root: reply.root, part: part)
     }
-  }
-
-  private func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {
-    let reply = Result { () throws(ProviderFailure) in try step.reply(in: response, from: id) }
-    if let failure = failure(of: step.readable(response), (try? reply.get())?.root, step) { throw failure }
-    // A list may be left out, but of responses without a byte only 204 says that there is nothing.
-    if response.isBlank, manifest.alerts?.step == step.id,
-      response.status != 204 || manifest.needsWarnings(inStep: step.id)
-    {
-      throw ProviderFailure(id, .schema, detail: "the response is empty and has no list of warnings")
-    }
-    let checked = try reply.get()
-    if let failure = unexpectedUnit(in: checked.root, step) { throw failure }
-    return checked
-  }
-
-  /// The first unit in the response that is not the requested one. Its values would be misread.
-  private func unexpectedUnit(in root: JSONValue, _ step: Manifest.Step) -> ProviderFailure? {
-    for (pointer, anyOf) in step.expects {
-      guard let value = root[pointer], !value.isNull, !anyOf.has(value) else {
-        continue
-      }
-      let stated = "\(pointer) says \(value.summary)"
-      return ProviderFailure(
-        id,
-        .schema,
-        detail: host.message("\(stated), not the units requested")
-      )
-    }
-    return nil
-  }
-
-  /// The address of a step without its query.
-  private func address(of step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> String {
-    var host = step.host
-    var path = ""
-    if host != nil {
-      path = try step.path.expanded(variables, for: .path) ?? ""
-    } else {
-      let variable = step.path.variables.first ?? ""
-      guard let text = variables[variable]?.text(decimals: nil) else { throw .absent(variable: variable) }
-      guard let address = SourceAddress(text), manifest.hosts.contains(address.host) else {
-        throw .unsafe(variable: variable, in: .path)
-      }
-      (host, path) = (address.host, address.rest)
-    }
-    let moved = host == manifest.hosts.first ? configuration.baseURL : nil
-    return (moved ?? "https://\(host ?? "")") + path
-  }
-
-  private func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> HTTPRequest
-  {
-    var url = try address(of: step, variables)
-    var separator = url.contains("?") ? "&" : "?"
-    for (name, template) in step.query {
-      guard let value = try template.expanded(variables, for: .query) else { continue }
-      url += "\(separator)\(name)=\(value)"
-      separator = "&"
-    }
-    var headers = HTTPHeaders()
-    for (name, template) in step.headers {
-      if let value = try template.expanded(variables, for: .header) { headers.add(name, value) }
-    }
-    if let basic = step.basic, let user = try basic.user.expanded(variables, for: .header),
-      let password = try basic.password.expanded(variables, for: .header)
-    {
-      // A colon in the name would end it.
-      if user.contains(":") { throw .unsafe(variable: basic.user.variables.first ?? "", in: .header) }
-      headers.add("authorization", "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())")
-    }
-    if headers["accept"] == nil {
-      headers.add("accept", step.xml == nil ? "application/json" : "application/xml, text/xml")
-    }
-    var request = HTTPRequest(
-      url: url,
-      headers: headers,
-      step: step.id,
-      redirectHosts: Set(manifest.hosts),
-      allowsLocal: configuration.allowsLocal,
-      freshness: step.timeToLive,
-      staleLimit: manifest.isObserved(step)
-        ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts,
-      secretsOfResponse: Set(step.set.lazy.filter(\.isSecret).map(\.pointer))
-    )
-    // The manifest's rules about rejections take precedence over `Retry-After`.
-    request.isRepeatable = { response in
-      let body = (try? step.reply(in: response, from: id))?.root
-      guard let rule = rule(for: step.readable(response), body, step) else { return true }
-      return rule.wait == nil && (rule.meaning == .rate || rule.meaning == .upstream)
-    }
-    return request
-  }
-
-  private func failure(_ refusal: Template.Refusal, _ readyStep: StepSchedule.ReadyStep) -> ProviderFailure {
-    switch refusal {
-    case .absent(let variable):
-      // Why the variable was not set is why this step fails.
-      if let failure = readyStep.lost[variable] { return failure }
-      if let parameter = parameter(variable) {
-        return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
-      }
-      if variable == "place.id" {
-        return ProviderFailure(id, .place, detail: "your config has no cities.NAME.ids.\(id) for it")
-      }
-      return ProviderFailure(
-        id,
-        .place,
-        detail: "step \(readyStep.step.id) needs {\(variable)}, which is not known here"
-      )
-    case .unsafe(let variable, let position):
-      if let parameter = parameter(variable) {
-        let rule =
-          position == .header
-          ? "a header may only have printable ASCII." : "in an address it must not be empty, . or .."
-        return ProviderFailure(id, .unconfigured(setting: "usable params.\(parameter.name)", hint: rule))
-      }
-      if readyStep.step.host == nil, readyStep.step.path.variables.first == variable {
-        let hosts = manifest.hosts.joined(separator: ", ")
-        return ProviderFailure(
-          id,
-          .schema,
-          detail:
-            "{\(variable)} is not an https address at \(hosts), so step \(readyStep.step.id) is not sent"
-        )
-      }
-      return ProviderFailure(id, .request, detail: "the value of {\(variable)} cannot be sent")
-    }
-  }
-
-  /// The parameter with the name of a variable; `nil` for another variable.
-  private func parameter(_ variable: String) -> ParameterSpec? {
-    manifest.parameters.first { "param.\($0.name)" == variable }
-  }
-
-  // MARK: - Errors
-
-  /// The failure that a response means by the rules of the manifest, else by its status; `nil` if it is a
-  /// success.
-  private func failure(of response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
-    -> ProviderFailure?
-  {
-    if let rule = rule(for: response, body, step) {
-      let message = rule.message.flatMap { (body?[$0]?.string).flatMap(host.message) }
-      let reported = message ?? statusText(response)
-      let detail = rule.hint.map { reported?.adding(remark: $0) ?? $0 } ?? reported
-      return ProviderFailure(id, reason(of: rule, response), detail: detail)
-    }
-    guard !response.isSuccess else { return nil }
-    return ProviderFailure(
-      id,
-      // If a service does not cover all places, the manifest has a rule for its response.
-      .init(response, keys: keys, missing: .request),
-      detail: statusText(response)
-    )
-  }
-
-  /// The first rule that matches a response.
-  private func rule(for response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
-    -> Manifest.ErrorRule?
-  {
-    manifest.errorRules.first { rule in
-      if let statuses = rule.statuses, !statuses.contains(response.status) { return false }
-      if let only = rule.step, only != step.id { return false }
-      guard let phrase = rule.phrase else { return rule.pointer == nil || rule.fits(body) }
-      let words = rule.pointer.map { body?[$0]?.string } ?? response.plainText
-      return words?.lowercased().contains(phrase) ?? false
-    }
-  }
-
-  /// The status of an error with the service's message; `nil` for a success.
-  private func statusText(_ response: HTTPResponse) -> String? {
-    guard !response.isSuccess else { return nil }
-    let status = response.statusText
-    return response.plainText.flatMap(host.message).map { "\(status): \($0)" } ?? status
-  }
-
-  /// The secret parameters that are set.
-  private var keys: [String] {
-    manifest.parameters.filter { $0.isSecret && configuration.parameters[$0.name] != nil }.map(\.name)
-  }
-
-  private func reason(of rule: Manifest.ErrorRule, _ response: HTTPResponse) -> ProviderFailure.Reason {
-    // The longer of the two: a server in between may not know the limit.
-    let waits = [rule.wait?.duration(at: response.received), response.retryAfter]
-    return rule.meaning.reason(keys: keys, waiting: waits.compactMap { $0 }.max())
-  }
-}
-
-extension HTTPResponse {
-  /// The service's message, if the response contains nothing else.
-  fileprivate var plainText: String? {
-    guard
-      headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
-      let start = body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start)
-    else { return nil }
-    return String(validating: body.prefix(2000), as: UTF8.self)
-  }
-}
-
-extension Manifest.ErrorRule {
-  /// Whether the value at its pointer matches.
-  fileprivate func fits(_ body: JSONValue?) -> Bool {
-    guard let pointer, let body else { return false }
-    let value = body[pointer]
-    guard let anyOf else { return !(value?.isNull ?? true) }
-    guard let value else { return anyOf.contains(.null) }
-    return anyOf.has(value)
   }
 }

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import Weather
+
+/// Reads the responses to a manifest's steps, and judges them by its rules.
+struct ResponseJudge: Sendable {
+  let manifest: Manifest
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+
+  private var id: SourceID { configuration.id }
+
+  /// Reads a response.
+  ///
+  /// - Throws: The failure that it means, or why it cannot be used.
+  func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {
+    let reply = Result { () throws(ProviderFailure) in try step.reply(in: response, from: id) }
+    if let failure = failure(of: step.readable(response), (try? reply.get())?.root, step) { throw failure }
+    // A list may be left out, but of responses without a byte only 204 says that there is nothing.
+    if response.isBlank, manifest.alerts?.step == step.id,
+      response.status != 204 || manifest.needsWarnings(inStep: step.id)
+    {
+      throw ProviderFailure(id, .schema, detail: "the response is empty and has no list of warnings")
+    }
+    let checked = try reply.get()
+    if let failure = unexpectedUnit(in: checked.root, step) { throw failure }
+    return checked
+  }
+
+  /// The first unit in the response that is not the requested one. Its values would be misread.
+  private func unexpectedUnit(in root: JSONValue, _ step: Manifest.Step) -> ProviderFailure? {
+    for (pointer, anyOf) in step.expects {
+      guard let value = root[pointer], !value.isNull, !anyOf.has(value) else {
+        continue
+      }
+      let stated = "\(pointer) says \(value.summary)"
+      return ProviderFailure(
+        id,
+        .schema,
+        detail: host.message("\(stated), not the units requested")
+      )
+    }
+    return nil
+  }
+
+  /// Whether the same request may be sent again after a response.
+  func isRepeatable(_ response: HTTPResponse, to step: Manifest.Step) -> Bool {
+    let body = (try? step.reply(in: response, from: id))?.root
+    guard let rule = rule(for: step.readable(response), body, step) else { return true }
+    return rule.wait == nil && (rule.meaning == .rate || rule.meaning == .upstream)
+  }
+
+  /// The failure that a response means by the rules of the manifest, else by its status; `nil` if it is a
+  /// success.
+  private func failure(of response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
+    -> ProviderFailure?
+  {
+    if let rule = rule(for: response, body, step) {
+      let message = rule.message.flatMap { (body?[$0]?.string).flatMap(host.message) }
+      let reported = message ?? statusText(response)
+      let detail = rule.hint.map { reported?.adding(remark: $0) ?? $0 } ?? reported
+      return ProviderFailure(id, reason(of: rule, response), detail: detail)
+    }
+    guard !response.isSuccess else { return nil }
+    return ProviderFailure(
+      id,
+      // If a service does not cover all places, the manifest has a rule for its response.
+      .init(response, keys: keys, missing: .request),
+      detail: statusText(response)
+    )
+  }
+
+  /// The first rule that matches a response.
+  private func rule(for response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
+    -> Manifest.ErrorRule?
+  {
+    manifest.errorRules.first { rule in
+      if let statuses = rule.statuses, !statuses.contains(response.status) { return false }
+      if let only = rule.step, only != step.id { return false }
+      guard let phrase = rule.phrase else { return rule.pointer == nil || rule.fits(body) }
+      let words = rule.pointer.map { body?[$0]?.string } ?? response.plainText
+      return words?.lowercased().contains(phrase) ?? false
+    }
+  }
+
+  /// The status of an error with the service's message; `nil` for a success.
+  private func statusText(_ response: HTTPResponse) -> String? {
+    guard !response.isSuccess else { return nil }
+    let status = response.statusText
+    return response.plainText.flatMap(host.message).map { "\(status): \($0)" } ?? status
+  }
+
+  /// The secret parameters that are set.
+  private var keys: [String] {
+    manifest.parameters.filter { $0.isSecret && configuration.parameters[$0.name] != nil }.map(\.name)
+  }
+
+  private func reason(of rule: Manifest.ErrorRule, _ response: HTTPResponse) -> ProviderFailure.Reason {
+    // The longer of the two: a server in between may not know the limit.
+    let waits = [rule.wait?.duration(at: response.received), response.retryAfter]
+    return rule.meaning.reason(keys: keys, waiting: waits.compactMap { $0 }.max())
+  }
+}
+
+extension HTTPResponse {
+  /// The service's message, if the response contains nothing else.
+  fileprivate var plainText: String? {
+    guard
+      headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
+      let start = body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start)
+    else { return nil }
+    return String(validating: body.prefix(2000), as: UTF8.self)
+  }
+}
+
+extension Manifest.ErrorRule {
+  /// Whether the value at its pointer matches.
+  fileprivate func fits(_ body: JSONValue?) -> Bool {
+    guard let pointer, let body else { return false }
+    let value = body[pointer]
+    guard let anyOf else { return !(value?.isNull ?? true) }
+    guard let value else { return anyOf.contains(.null) }
+    return anyOf.has(value)
+  }
+}
