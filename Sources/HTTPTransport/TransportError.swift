@@ -1,6 +1,3 @@
-package import FoundationEssentials
-import Weather
-
 /// Why there is no complete response. The description says what happened and what to do. It names hosts, but
 /// never a path, a query or a header, because these may contain a key.
 package enum TransportError: Error, Hashable, Sendable {
@@ -47,7 +44,7 @@ package enum TransportError: Error, Hashable, Sendable {
   /// Sending is not allowed, and no response of this host or source is cached.
   case notCached(of: String)
   /// Earlier runs failed: this host or source is paused until a time, or until something else changes.
-  case paused(of: String, PauseReason, until: Date?)
+  case paused(of: String, SourcePause)
   /// Anything else, of a host or of libcurl itself.
   case other(of: String, String)
 }
@@ -109,8 +106,7 @@ extension TransportError: CustomStringConvertible {
           ? " The recording is empty." : " Responses are recorded for \(available.joined(separator: ", ")).")
     case .notCached(let name):
       "no response of \(name) is cached. Run again without --offline."
-    case .paused(let name, let reason, let until):
-      "\(name) is \(SourcePause(reason, until: until).description)"
+    case .paused(let name, let pause): "\(name) is \(pause.description)"
     case .other(let name, let message): "\(name): \(message)."
     }
   }

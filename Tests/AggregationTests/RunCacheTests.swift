@@ -77,7 +77,7 @@ struct RunCacheTests {
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
       requests.add(1, ordering: .relaxed)
-      throw .paused(of: "x", .limit, until: NumberedReports.now)
+      throw .paused(of: "x", SourcePause(.limit, until: NumberedReports.now))
     }
   }
 

@@ -269,7 +269,8 @@ struct BatchingTransportTests {
     isRefused: Bool
   ) async {
     let service = Service { request in
-      isRefused ? .failure(.paused(of: "api.example", .limit, until: nil)) : Self.reply(to: request)
+      isRefused
+        ? .failure(.paused(of: "api.example", SourcePause(.limit, until: nil))) : Self.reply(to: request)
     }
     let idleCalls = Mutex<[@Sendable () -> Void]>([])
     let transport = BatchingTransport(service) { call in idleCalls.withLock { $0.append(call) } }

@@ -392,9 +392,9 @@ struct RecordingTests {
       .forbiddenAddress(host: "a.example"), .plainHTTP(host: "a.example"),
       .redirectRefused(from: "a.example", to: "b.example"), .tooManyRedirects(host: "a.example", count: 3),
       .notCached(of: "a.example"),
-      .paused(of: "a.example", .auth, until: Date(timeIntervalSince1970: 1_601_533_800)),
+      .paused(of: "a.example", SourcePause(.auth, until: Date(timeIntervalSince1970: 1_601_533_800))),
       .other(of: "a.example", "Failed initialization"),
-    ] + PauseReason.allCases.map { .paused(of: "a.example", $0, until: nil) }
+    ] + PauseReason.allCases.map { .paused(of: "a.example", SourcePause($0, until: nil)) }
 
   @Test func `errors are replayed in order`() async throws {
     let directory = try TemporaryDirectory()

@@ -79,7 +79,7 @@ struct AnswerSchemaTests {
   private static let reasons: [ProviderFailure.Reason] = [
     .unconfigured(setting: "key", hint: "Set it."), .transport(.malformedURL),
     .transport(.unresolvedHost("example.org")), .transport(.cancelled),
-    .transport(.paused(of: "example.org", .rate, until: nil)),
+    .transport(.paused(of: "example.org", SourcePause(.rate, until: nil))),
     .transport(.notCached(of: "example.org")), .transport(.notRecorded("example.org", available: [])),
     .auth(parameters: []), .quota(retryAfter: nil), .rate(retryAfter: nil), .place, .request, .upstream,
     .schema, .timedOut,

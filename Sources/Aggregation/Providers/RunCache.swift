@@ -142,9 +142,9 @@ extension Result<HTTPResponse, TransportError> {
   /// pause without an end.
   fileprivate var pauseEnd: Date? {
     switch self {
-    case .failure(.paused(_, _, let end)): end
+    case .failure(.paused(_, let pause)): pause.until
     case .success(let response):
-      if case .stale(.failure(.paused(_, _, let end))) = response.cacheState { end } else { nil }
+      if case .stale(.failure(.paused(_, let pause))) = response.cacheState { pause.until } else { nil }
     case .failure: nil
     }
   }

@@ -10,18 +10,6 @@ package final class BreakerTransport: Transport {
   private let health: HealthStore
   private let now: @Sendable () -> Date
 
-  /// The pause that a rejection began in this run.
-  private struct Pause {
-    let reason: PauseReason
-    /// `nil` for a pause without an end.
-    let until: Date?
-    /// The query whose request was rejected. Its other requests go on: which part of an answer is missing
-    /// must not depend on which response came first.
-    let query: Stopwatch?
-
-    var end: Date { until ?? .distantFuture }
-  }
-
   /// What a run learned about a source since it was last saved.
   private struct RunRecord {
     /// From statuses and failed transfers.
@@ -30,7 +18,11 @@ package final class BreakerTransport: Transport {
     var read: SourceHealth.Outcome?
     /// Whether the source responded, or a program was allowed to run.
     var isContacted = false
-    var pause: Pause?
+    /// The pause that a rejection, or rounds that failed, began in this run.
+    var pause: SourcePause?
+    /// The query whose request was rejected. Its other requests go on: which part of an answer is missing
+    /// must not depend on which response came first.
+    var rejectedQuery: Stopwatch?
     /// How many rounds of a list in a row it failed in.
     var failedRounds = 0
     /// How it failed in the last of them, which is saved at the end of the list.
@@ -67,7 +59,8 @@ package final class BreakerTransport: Transport {
     ///
     /// - Parameter isRound: Whether a list goes on.
     func next(afterRound isRound: Bool, at now: Date) -> Self {
-      var next = Self(pause: isPaused(at: now) ? pause : nil)
+      var next = Self()
+      if isPaused(at: now) { (next.pause, next.rejectedQuery) = (pause, rejectedQuery) }
       guard isRound else { return next }
       (next.failedRounds, next.failure) = (failedRounds, failure)
       switch outcome(at: now) {
@@ -86,11 +79,8 @@ package final class BreakerTransport: Transport {
       let steps = failedRounds - SourceHealth.failuresAllowed - 1
       guard steps >= 0 else { return }
       let time: Duration = steps < 4 ? .seconds(5 << steps) : SourceHealth.usualPause
-      pause = Pause(
-        reason: outcome == .interception ? .interception : .failures,
-        until: now + time,
-        query: nil
-      )
+      pause = SourcePause(outcome == .interception ? .interception : .failures, until: now + time)
+      rejectedQuery = nil
     }
 
     /// Adds what was seen or read; a rejection begins a pause, or extends it.
@@ -105,11 +95,10 @@ package final class BreakerTransport: Transport {
       guard let outcome, outcome.isRejection else { return }
       var health = SourceHealth()
       health.note(outcome, keyHash: source.keyHash, now: now)
-      guard case .open(let until, let reason) = health.verdict(keyHash: source.keyHash, now: now) else {
-        return
-      }
-      let pause = Pause(reason: reason, until: until, query: query ?? self.pause?.query)
-      if self.pause.map({ $0.end < pause.end }) ?? true { self.pause = pause }
+      guard case .open(let new) = health.verdict(keyHash: source.keyHash, now: now),
+        pause.map({ $0.end < new.end }) ?? true
+      else { return }
+      (pause, rejectedQuery) = (new, query ?? rejectedQuery)
     }
   }
 
@@ -164,13 +153,12 @@ package final class BreakerTransport: Transport {
     in query: Stopwatch?
   ) throws(TransportError) {
     let now = now()
-    if let pause = records.withLock({ $0[source]?.pause }), pause.end > now,
-      query == nil || query !== pause.query
+    if let record = records.withLock({ $0[source] }), let pause = record.pause, pause.end > now,
+      query == nil || query !== record.rejectedQuery
     {
-      throw .paused(of: name(), pause.reason, until: pause.until)
+      throw .paused(of: name(), pause)
     }
-    let verdict = health.verdict(for: source, now: now)
-    if case .open(let until, let reason) = verdict { throw .paused(of: name(), reason, until: until) }
+    if case .open(let pause) = health.verdict(for: source, now: now) { throw .paused(of: name(), pause) }
   }
 
   /// - Parameter isContacted: Whether what is read from now on may come from the source. After an error, it

@@ -72,9 +72,9 @@ package final class HealthStore: Sendable {
   /// The pause of a source; `nil` when it may be contacted. Unlike `verdict`, it claims no probe.
   package func pause(of source: RequestSource, now: Date) -> SourcePause? {
     guard let health = Self.health(of: source, in: load()),
-      case .open(let until, let reason) = health.verdict(keyHash: source.keyHash, now: now)
+      case .open(let pause) = health.verdict(keyHash: source.keyHash, now: now)
     else { return nil }
-    return SourcePause(reason, until: until)
+    return pause
   }
 
   /// Reads the file again with the lock held, because another run may have been faster.

@@ -13,15 +13,25 @@ package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomString
   /// It had as many requests as its limit allows.
   case limit
 
+  /// What the source did, to be put after its name: `reported too many requests`.
+  package var inShort: String {
+    switch self {
+    case .failures, .interception: "failed several times in a row"
+    case .rate: "reported too many requests"
+    case .unavailable: "reported that it is unavailable for now"
+    case .auth: "rejected its key"
+    case .limit: "had all requests that its limit allows"
+    }
+  }
+
+  /// The same in a sentence, with what ends the pause.
   package var description: String {
     switch self {
-    case .failures: "it failed several times in a row"
     case .interception:
       "its last responses could not be read, as in a network that needs a login; it is tried again each minute"
-    case .rate: "it reported too many requests"
-    case .unavailable: "it reported that it is unavailable for now"
-    case .limit: "it had all requests that its limit allows; limit in its entry of the config changes that"
-    case .auth: "it rejected its key, which has not changed since; agg doctor --reset tries again"
+    case .auth: "it \(inShort), which has not changed since; agg doctor --reset tries again"
+    case .limit: "it \(inShort); limit in its entry of the config changes that"
+    case .failures, .rate, .unavailable: "it \(inShort)"
     }
   }
 }

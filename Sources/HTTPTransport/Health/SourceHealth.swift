@@ -23,8 +23,7 @@ package struct SourceHealth: Hashable, Sendable {
     case closed
     /// One run may test whether it works again.
     case probe
-    /// It is paused until a time, or without one until something else changes.
-    case open(until: Date?, PauseReason)
+    case open(SourcePause)
   }
 
   /// The time in which every source should be able to respond. With less time, it has not failed.
@@ -57,10 +56,10 @@ package struct SourceHealth: Hashable, Sendable {
   package func verdict(keyHash: String?, now: Date) -> Verdict {
     guard let reason else { return .closed }
     if reason == .auth || reason == .rate, keyHash != self.keyHash { return .closed }
-    if reason == .auth { return .open(until: nil, .auth) }
+    if reason == .auth { return .open(SourcePause(.auth, until: nil)) }
     // A time beyond the longest pause was written by a wrong clock.
     guard let openUntil, openUntil > now, openUntil <= now + Self.longestPause else { return .probe }
-    return .open(until: openUntil, reason)
+    return .open(SourcePause(reason, until: openUntil))
   }
 
   /// Records what a run saw.

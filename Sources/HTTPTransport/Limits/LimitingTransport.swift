@@ -54,7 +54,9 @@ package final class LimitingTransport: Transport {
   private func reserve(_ source: RequestSource, as name: @autoclosure () -> String, at time: Date)
     throws(TransportError)
   {
-    if let end = counts.reserve(source, now: time) { throw .paused(of: name(), .limit, until: end) }
+    if let end = counts.reserve(source, now: time) {
+      throw .paused(of: name(), SourcePause(.limit, until: end))
+    }
   }
 
   /// Saves how many requests this run sent. Called when all sources are done, and in between by a run that

@@ -62,8 +62,8 @@ struct RecordedError {
     case .redirectRefused(let from, let to): self.init(kind: .redirectRefused, from, detail: to)
     case .tooManyRedirects(let host, let count): self.init(kind: .tooManyRedirects, host, number: count)
     case .notCached(let host): self.init(kind: .notCached, host)
-    case .paused(let host, let reason, let until):
-      self.init(kind: .paused, host, detail: reason.rawValue, until: until)
+    case .paused(let host, let pause):
+      self.init(kind: .paused, host, detail: pause.reason.rawValue, until: pause.until)
     case .other(let host, let message): self.init(kind: .other, host, detail: message)
     }
   }
@@ -116,7 +116,7 @@ struct RecordedError {
     case (.tooManyRedirects, let host?, _, let count?): .tooManyRedirects(host: host, count: count)
     case (.notCached, let host?, _, _): .notCached(of: host)
     case (.paused, let host?, let reason?, _):
-      PauseReason(rawValue: reason).map { .paused(of: host, $0, until: until) }
+      PauseReason(rawValue: reason).map { .paused(of: host, SourcePause($0, until: until)) }
     case (.other, let host?, let message?, _): .other(of: host, message)
     default: nil
     }

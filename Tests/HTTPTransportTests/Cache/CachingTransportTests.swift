@@ -211,7 +211,7 @@ struct CachingTransportTests {
       (.failure(.unresolvedHost("a")), "200 one stale failure"),
       (.failure(.timedOut(host: "a")), "200 one stale failure"),
       (.failure(.truncated(host: "a")), "200 one stale failure"),
-      (.failure(.paused(of: "a", .rate, until: nil)), "200 one stale failure"),
+      (.failure(.paused(of: "a", SourcePause(.rate, until: nil))), "200 one stale failure"),
       (.answer(401, "no"), "401 no fetched"), (.answer(403, "no"), "403 no fetched"),
       (.answer(404, "no"), "404 no fetched"),
       (.failure(.cancelled), "the request was stopped."),

@@ -196,7 +196,8 @@ struct BreakerTransportTests {
     breaker.finishRound()
     switch result {
     case .success(let response): return "\(response.status)"
-    case .failure(.paused(_, .failures, let end?)): return "\(Int(end.timeIntervalSince(clock.date)))"
+    case .failure(.paused(_, let pause)) where pause.reason == .failures:
+      return pause.until.map { "\(Int($0.timeIntervalSince(clock.date)))" } ?? "no end"
     case .failure(let error): return "\(error)"
     }
   }
@@ -368,7 +369,9 @@ struct BreakerTransportTests {
     bench.clock.advance(.seconds(300))
     let response = try await ask()
     #expect(response.body == [UInt8]("one".utf8))
-    #expect(response.cacheState == .stale(.failure(.paused(of: "api.example", .rate, until: until))))
+    #expect(
+      response.cacheState == .stale(.failure(.paused(of: "api.example", SourcePause(.rate, until: until))))
+    )
     #expect(bench.source.requests.count == 2)
   }
 }

@@ -67,7 +67,7 @@ struct HealthStoreTests {
       ]
       let noted = outcomes.map { (RequestSource("s\(round)", keyHash: $0), $1) }
       store().record(Dictionary(uniqueKeysWithValues: noted), now: Self.now)
-      #expect(verdict("s\(round)", keyHash: "refused") == .open(until: nil, .auth))
+      #expect(verdict("s\(round)", keyHash: "refused") == .open(SourcePause(.auth, until: nil)))
       #expect(verdict("s\(round)", keyHash: "fine") == .closed)
     }
   }
@@ -78,7 +78,7 @@ struct HealthStoreTests {
       #expect(verdict("owm") == .closed)
     }
     record(["owm": .failure, "nws": .success])
-    #expect(verdict("owm") == .open(until: Self.now.addingTimeInterval(60), .failures))
+    #expect(verdict("owm") == .open(SourcePause(.failures, until: Self.now.addingTimeInterval(60))))
     #expect(verdict("nws") == .closed)
     #expect(verdict("never-seen") == .closed)
     let text = String(decoding: try directory.read("health.json"), as: UTF8.self)
@@ -110,7 +110,9 @@ struct HealthStoreTests {
     for _ in 1...3 { record(["owm": .failure]) }
     #expect(verdict("owm", after: 60) == .probe)
     // The others wait for its result, but not forever.
-    #expect(verdict("owm", after: 61) == .open(until: Self.now.addingTimeInterval(70), .failures))
+    #expect(
+      verdict("owm", after: 61) == .open(SourcePause(.failures, until: Self.now.addingTimeInterval(70)))
+    )
     #expect(verdict("owm", after: 70) == .probe)
     record(["owm": .success])
     #expect(verdict("owm", after: 71) == .closed)
@@ -133,7 +135,7 @@ struct HealthStoreTests {
     #expect(one.verdict(for: .init("owm"), now: later) == .probe)
     #expect(
       other.verdict(for: .init("owm"), now: later)
-        == .open(until: later.addingTimeInterval(10), .failures)
+        == .open(SourcePause(.failures, until: later.addingTimeInterval(10)))
     )
   }
 
@@ -164,7 +166,9 @@ struct HealthStoreTests {
     let other = try FileDescriptor(opening: directory.path)
     try other.lock(within: .zero)
     let start = ContinuousClock.now
-    #expect(verdict("owm", after: 60) == .open(until: Self.now.addingTimeInterval(70), .failures))
+    #expect(
+      verdict("owm", after: 60) == .open(SourcePause(.failures, until: Self.now.addingTimeInterval(70)))
+    )
     #expect(verdict("nws", after: 60) == .closed)
     #expect(start.duration(to: .now) < .seconds(5))
     #expect(problems.all.isEmpty)
@@ -176,14 +180,18 @@ struct HealthStoreTests {
     let (old, new) = (Secret("old-canary-key").fingerprint, Secret("new-canary-key").fingerprint)
     #expect(old != new && old.count == 16)
     record(["owm": .auth, "nws": .rate(retryAfter: .seconds(3600))], keyHash: old)
-    #expect(verdict("owm", keyHash: old, after: 1e8) == .open(until: nil, .auth))
+    #expect(verdict("owm", keyHash: old, after: 1e8) == .open(SourcePause(.auth, until: nil)))
     #expect(verdict("owm", keyHash: new) == .closed)
-    #expect(verdict("nws", keyHash: old) == .open(until: Self.now.addingTimeInterval(3600), .rate))
+    #expect(
+      verdict("nws", keyHash: old) == .open(SourcePause(.rate, until: Self.now.addingTimeInterval(3600)))
+    )
     #expect(verdict("nws", keyHash: new) == .closed, "another key may have an allowance left")
     #expect(!String(decoding: try directory.read("health.json"), as: UTF8.self).contains("canary"))
     store().reset("owm")
     #expect(verdict("owm", keyHash: old) == .closed)
-    #expect(verdict("nws", keyHash: old) == .open(until: Self.now.addingTimeInterval(3600), .rate))
+    #expect(
+      verdict("nws", keyHash: old) == .open(SourcePause(.rate, until: Self.now.addingTimeInterval(3600)))
+    )
     store().reset()
     #expect(verdict("nws", keyHash: old) == .closed)
   }
@@ -191,7 +199,7 @@ struct HealthStoreTests {
   @Test func `a source with a new setup has not failed`() throws {
     let (wrong, right) = (["http://127.0.0.1:9"], ["https://api.example"])
     for _ in 1...3 { record(["owm": .failure], setup: wrong) }
-    let open = SourceHealth.Verdict.open(until: Self.now.addingTimeInterval(60), .failures)
+    let open = SourceHealth.Verdict.open(SourcePause(.failures, until: Self.now.addingTimeInterval(60)))
     #expect(verdict("owm", setup: wrong) == open)
     #expect(verdict("owm", setup: right) == .closed)
     for _ in 1...2 { record(["owm": .failure], setup: right) }
@@ -235,7 +243,7 @@ struct HealthStoreTests {
     #expect(try directory.read("health.json.damaged") == [UInt8](text.utf8))
     #expect(problems.all.map(\.event) == [.damaged(movedTo: "\(directory.path)/health.json.damaged")])
     record(["a": .auth], keyHash: "k")
-    #expect(verdict("a", keyHash: "k") == .open(until: nil, .auth))
+    #expect(verdict("a", keyHash: "k") == .open(SourcePause(.auth, until: nil)))
     #expect(problems.all.count == 1)
   }
 
@@ -255,7 +263,7 @@ struct HealthStoreTests {
     let (file, other) = ("\(directory.path)/health.json", "\(directory.path)/elsewhere.json")
     try FileManager.default.moveItem(atPath: file, toPath: other)
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: other)
-    #expect(verdict("owm") == .open(until: Self.now.addingTimeInterval(60), .failures))
+    #expect(verdict("owm") == .open(SourcePause(.failures, until: Self.now.addingTimeInterval(60))))
     #expect(problems.all.isEmpty)
     try FileManager.default.removeItem(atPath: file)
     // A link to itself cannot be read, not even by root.
@@ -273,7 +281,7 @@ struct HealthStoreTests {
     defer { other.close() }
     try other.lock(within: .zero)
     record(["owm": .auth], keyHash: "b")
-    #expect(verdict("owm", keyHash: "a") == .open(until: nil, .auth))
+    #expect(verdict("owm", keyHash: "a") == .open(SourcePause(.auth, until: nil)))
     #expect(problems.all.map(\.event) == [.locked(directory.path)])
   }
 
@@ -283,10 +291,13 @@ struct HealthStoreTests {
       #expect(store.verdict(for: source, now: Self.now) == .closed)
       for _ in 1...3 { store.record([source: .failure], now: Self.now) }
       let end = Self.now.addingTimeInterval(60)
-      #expect(store.verdict(for: source, now: Self.now) == .open(until: end, .failures))
+      #expect(store.verdict(for: source, now: Self.now) == .open(SourcePause(.failures, until: end)))
       #expect(store.verdict(for: source, now: end) == .probe)
       store.record([source: .failure], now: end)
-      #expect(store.verdict(for: source, now: end) == .open(until: end.addingTimeInterval(120), .failures))
+      #expect(
+        store.verdict(for: source, now: end)
+          == .open(SourcePause(.failures, until: end.addingTimeInterval(120)))
+      )
       store.record([source: .success], now: end)
       #expect(store.verdict(for: source, now: end) == .closed)
     }
@@ -303,7 +314,7 @@ struct HealthStoreTests {
     }
     reading.withLock { $0 = store }
     #expect(store.verdict(for: source, now: Self.now) == .closed)
-    #expect(store.verdict(for: source, now: Self.now) == .open(until: nil, .auth))
+    #expect(store.verdict(for: source, now: Self.now) == .open(SourcePause(.auth, until: nil)))
     reading.withLock { $0 = nil }
   }
 
@@ -315,7 +326,7 @@ struct HealthStoreTests {
     #expect(problems.all.isEmpty && directory.files().isEmpty)
     other.close()
     #expect(store.record([source: .auth], waiting: .zero, now: Self.now))
-    #expect(verdict("owm", keyHash: "a") == .open(until: nil, .auth))
+    #expect(verdict("owm", keyHash: "a") == .open(SourcePause(.auth, until: nil)))
   }
 
   @Test func `damage of any kind never traps`() throws {
@@ -347,9 +358,11 @@ struct HealthStoreTests {
     }
     for number in 0..<50 {
       for _ in 1...2 { record(["source-\(number)": .failure]) }
-      #expect(verdict("source-\(number)") == .open(until: Self.now.addingTimeInterval(60), .failures))
+      #expect(
+        verdict("source-\(number)") == .open(SourcePause(.failures, until: Self.now.addingTimeInterval(60)))
+      )
     }
-    #expect(verdict("all") == .open(until: Self.now.addingTimeInterval(3600), .failures))
+    #expect(verdict("all") == .open(SourcePause(.failures, until: Self.now.addingTimeInterval(3600))))
     #expect(problems.all.isEmpty)
     #expect(directory.files() == ["health.json"])
   }

@@ -18,9 +18,15 @@ struct SourceHealthTests {
       health.note(.failure, keyHash: nil, now: Self.start)
       let end = Self.start.addingTimeInterval(Double(minutes * 60))
       let verdict = health.verdict(keyHash: nil, now: Self.start)
-      #expect(verdict == (minutes == 0 ? .closed : .open(until: end, .failures)), "failure \(number + 1)")
+      #expect(
+        verdict == (minutes == 0 ? .closed : .open(SourcePause(.failures, until: end))),
+        "failure \(number + 1)"
+      )
       guard minutes > 0 else { continue }
-      #expect(health.verdict(keyHash: nil, now: end.addingTimeInterval(-1)) == .open(until: end, .failures))
+      #expect(
+        health.verdict(keyHash: nil, now: end.addingTimeInterval(-1))
+          == .open(SourcePause(.failures, until: end))
+      )
       #expect(health.verdict(keyHash: nil, now: end) == .probe)
     }
     health.note(.success, keyHash: nil, now: Self.start)
@@ -33,17 +39,20 @@ struct SourceHealthTests {
       health.note(.interception, keyHash: nil, now: Self.start)
       let end = Self.start.addingTimeInterval(60)
       let verdict = health.verdict(keyHash: nil, now: Self.start)
-      #expect(verdict == (number < 3 ? .closed : .open(until: end, .interception)), "number \(number)")
+      #expect(
+        verdict == (number < 3 ? .closed : .open(SourcePause(.interception, until: end))),
+        "number \(number)"
+      )
       if number >= 3 { #expect(health.verdict(keyHash: nil, now: end) == .probe) }
     }
     // The source's own earlier failures are not forgotten.
     let failed = after(.failure, .failure, .failure, .failure, .failure, .interception, .failure)
     let later = Self.start.addingTimeInterval(8 * 60)
-    #expect(failed.verdict(keyHash: nil, now: Self.start) == .open(until: later, .failures))
+    #expect(failed.verdict(keyHash: nil, now: Self.start) == .open(SourcePause(.failures, until: later)))
     // The source's own later failure is at most its second.
     health.note(.failure, keyHash: nil, now: Self.start)
     let end = Self.start.addingTimeInterval(120)
-    #expect(health.verdict(keyHash: nil, now: Self.start) == .open(until: end, .failures))
+    #expect(health.verdict(keyHash: nil, now: Self.start) == .open(SourcePause(.failures, until: end)))
   }
 
   @Test func `a success between failures resets the count`() {
@@ -61,7 +70,8 @@ struct SourceHealthTests {
     let health = after(.rate(retryAfter: asked))
     let end = Self.start.addingTimeInterval(Double(seconds))
     #expect(
-      health.verdict(keyHash: nil, now: Self.start) == (seconds == 0 ? .probe : .open(until: end, .rate))
+      health.verdict(keyHash: nil, now: Self.start)
+        == (seconds == 0 ? .probe : .open(SourcePause(.rate, until: end)))
     )
     #expect(health.verdict(keyHash: nil, now: end) == .probe)
   }
@@ -70,26 +80,26 @@ struct SourceHealthTests {
   func `an unavailable source is paused as long as it says, at most a day`(asked: Int, seconds: Int) {
     let health = after(.unavailable(retryAfter: .seconds(asked)))
     let end = Self.start.addingTimeInterval(Double(seconds))
-    #expect(health.verdict(keyHash: nil, now: Self.start) == .open(until: end, .unavailable))
+    #expect(health.verdict(keyHash: nil, now: Self.start) == .open(SourcePause(.unavailable, until: end)))
     #expect(health.verdict(keyHash: nil, now: end) == .probe)
   }
 
   @Test func `a rejected key is not used again, another one is`() {
     let health = after(.auth, keyHash: "a")
     let years = Self.start.addingTimeInterval(1e9)
-    #expect(health.verdict(keyHash: "a", now: years) == .open(until: nil, .auth))
+    #expect(health.verdict(keyHash: "a", now: years) == .open(SourcePause(.auth, until: nil)))
     #expect(health.verdict(keyHash: "b", now: Self.start) == .closed)
     #expect(health.verdict(keyHash: nil, now: Self.start) == .closed)
     // A program may have its own key, which agg does not know.
     let soon = Self.start.addingTimeInterval(900)
-    #expect(after(.auth).verdict(keyHash: nil, now: Self.start) == .open(until: soon, .rate))
+    #expect(after(.auth).verdict(keyHash: nil, now: Self.start) == .open(SourcePause(.rate, until: soon)))
     #expect(after(.auth).verdict(keyHash: nil, now: soon) == .probe)
   }
 
   @Test func `another key may be tried after one has used up its quota`() {
     let health = after(.rate(retryAfter: .seconds(3600)), keyHash: "a")
     let end = Self.start.addingTimeInterval(3600)
-    #expect(health.verdict(keyHash: "a", now: Self.start) == .open(until: end, .rate))
+    #expect(health.verdict(keyHash: "a", now: Self.start) == .open(SourcePause(.rate, until: end)))
     #expect(health.verdict(keyHash: "b", now: Self.start) == .closed)
   }
 

@@ -47,7 +47,9 @@ struct WholeStackTests {
     for _ in 1...3 {
       #expect(try await run().get().cacheState == .stale(.failure(.refused(host: "127.0.0.1"))))
     }
-    guard case .stale(.failure(.paused(_, .failures, _))) = try await run().get().cacheState else {
+    guard case .stale(.failure(.paused(_, let pause))) = try await run().get().cacheState,
+      pause.reason == .failures
+    else {
       Issue.record("it is still asked")
       return
     }

@@ -34,7 +34,8 @@ final class LimitingTransportTests: Sendable {
     for _ in 0..<requests {
       switch await outcome(of: request, over: transport) {
       case .success(let response): results.append("\(response.status)")
-      case .failure(.paused("api.example", .limit, let until?)): results.append(until.formatted(.iso8601))
+      case .failure(.paused("api.example", let pause)) where pause.reason == .limit:
+        results.append(pause.until.map { $0.formatted(.iso8601) } ?? "no end")
       case .failure(let error): results.append("\(error)")
       }
     }

@@ -6,8 +6,8 @@ import Weather
 
 /// A source that an answer lacks because the limit of its requests is reached, because it said that it takes
 /// none for some time, or because it keeps failing.
-struct LimitPause: Hashable, Sendable, CustomStringConvertible {
-  let source: SourceID
+struct PausedSource: Sendable, CustomStringConvertible {
+  private let source: SourceID
   private let reason: PauseReason
   /// When it may be asked again.
   let end: Date
@@ -15,7 +15,7 @@ struct LimitPause: Hashable, Sendable, CustomStringConvertible {
   /// A list waits this long for a source, a little longer than a limit of requests in a minute needs.
   static let patience = 61.0
 
-  /// All pauses that some answers had to do with: no answer, a part that is missing, or a cached answer. A
+  /// All that some answers lack because of a pause: no answer, a part that is missing, or a cached answer. A
   /// source that fails matters only if no other one answered.
   static func all(in answers: [any Answer]) -> [Self] {
     let isAnswered = answers.contains { $0.hasAnswer }
@@ -25,26 +25,19 @@ struct LimitPause: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init?(_ source: SourceID, _ error: TransportError, isAnswered: Bool) {
-    guard case .paused(_, let reason, let end?) = error else { return nil }
-    switch reason {
+    guard case .paused(_, let pause) = error, let end = pause.until else { return nil }
+    switch pause.reason {
     case .limit, .rate, .unavailable: break
     case .failures, .interception: if isAnswered { return nil }
     case .auth: return nil
     }
     self.source = source
-    self.reason = reason
+    self.reason = pause.reason
     self.end = end
   }
 
   /// The source and what happened, for a message.
-  var description: String {
-    switch reason {
-    case .limit: "\(source) had all requests that its limit allows"
-    case .unavailable: "\(source) reported that it is unavailable for now"
-    case .failures, .interception: "\(source) failed several times in a row"
-    case .rate, .auth: "\(source) reported too many requests"
-    }
-  }
+  var description: String { "\(source) \(reason.inShort)" }
 
   func isShort(at now: Date) -> Bool { end.timeIntervalSince(now) <= Self.patience }
 }

@@ -84,7 +84,7 @@ struct PlaceStream {
     /// The answer of a place that was asked, and how long it took.
     case reply(PlaceWriter.Answer, to: Query, Duration)
     /// A place whose answer would lack a source for less than a minute.
-    case postponed(Query, LimitPause)
+    case postponed(Query, PausedSource)
     case awake
   }
 
@@ -223,7 +223,7 @@ struct PlaceStream {
       isRoundOver = false
     }
     // As often as others at the same time may come first: a limit may be too small for a single place.
-    let isPatient = query.attempts < session.transport.usualPlacesAtOnce
+    let isPatient = query.attempts < limit
     group.addTask { [round, query, format = writer.format] in
       await Self.answer(to: query, in: round, format, isPatient: isPatient)
     }
@@ -239,14 +239,14 @@ struct PlaceStream {
     let start = ContinuousClock.now
     do throws(CommandFailure) {
       let answer = try await round.answer(query.place)
-      let pauses = LimitPause.all(in: answer.answers)
+      let paused = PausedSource.all(in: answer.answers)
       let now = Date()
-      if isPatient, let pause = pauses.filter({ $0.isShort(at: now) }).max(by: { $0.end < $1.end }) {
-        return .postponed(query, pause)
+      if isPatient, let source = paused.filter({ $0.isShort(at: now) }).max(by: { $0.end < $1.end }) {
+        return .postponed(query, source)
       }
       var drawn = try round.session.drawn(answer, listed: line.listed)
       if let id = line.listed.id { drawn.text = labelled(drawn.text, TerminalText.cleaned(id), format) }
-      return .reply(.init(line: line, result: .success(drawn), pauses: pauses), to: query, .now - start)
+      return .reply(.init(line: line, result: .success(drawn), paused: paused), to: query, .now - start)
     } catch {
       return .reply(.init(line: line, result: .failure(error)), to: query, .now - start)
     }
@@ -274,11 +274,11 @@ struct PlaceStream {
       failures = answer.hasFailed ? failures + 1 : 0
       if failures == Self.failuresInRound { (failures, isRoundOver) = (0, true) }
       try await write(answer, rank: query.rank)
-    case .postponed(var query, let pause):
+    case .postponed(var query, let source):
       running -= 1
       query.attempts += 1
       postponed.append(query)
-      postpone(until: pause)
+      wait(for: source)
     case .awake:
       isSleeping = false
       if let end = pauseEnd, end <= Date() {
@@ -301,9 +301,9 @@ struct PlaceStream {
 
   // MARK: - Limits
 
-  private mutating func postpone(until pause: LimitPause) {
-    pauseEnd = max(pauseEnd ?? pause.end, pause.end)
-    writer.reportWait(for: pause)
+  private mutating func wait(for source: PausedSource) {
+    pauseEnd = max(pauseEnd ?? source.end, source.end)
+    writer.reportWait(for: source)
   }
 
   private mutating func sleep(in group: inout TaskGroup<Event>) {
@@ -311,7 +311,7 @@ struct PlaceStream {
     isSleeping = true
     group.addTask {
       // The clock of the machine may be set meanwhile.
-      let time = min(max(0, end.timeIntervalSinceNow), LimitPause.patience)
+      let time = min(max(0, end.timeIntervalSinceNow), PausedSource.patience)
       try? await ThreadPool.shared.sleep(for: .seconds(time) + .milliseconds(10))
       return .awake
     }

@@ -11,11 +11,11 @@ struct PlaceWriter {
     let line: PlaceLine
     let result: Result<DrawnAnswer, CommandFailure>
     /// The sources that it lacks for longer than the list waits.
-    var pauses: [LimitPause] = []
+    var paused: [PausedSource] = []
 
     /// Whether its sources were asked in vain.
     var hasFailed: Bool {
-      if case .success(let drawn) = result { !drawn.isAnswered && pauses.isEmpty } else { false }
+      if case .success(let drawn) = result { !drawn.isAnswered && paused.isEmpty } else { false }
     }
   }
 
@@ -51,7 +51,7 @@ struct PlaceWriter {
     case .success(let drawn):
       let hasWaited = try await drawn.isPrinted ? print(drawn.text) : false
       report(drawn, about: line)
-      if !drawn.isAnswered { for pause in answer.pauses { report(pause) } }
+      if !drawn.isAnswered { for source in answer.paused { report(source) } }
       outcome.note(drawn)
       // A place that no source answered is asked again by the run that goes on.
       let state: ResumeFile.State =
@@ -98,18 +98,18 @@ struct PlaceWriter {
   }
 
   /// Reports once that the list waits for the end of a source's pause.
-  mutating func reportWait(for pause: LimitPause) {
-    guard noteOnce("\(pause); the list waits") else { return }
-    let end = ISOInstant.text(pause.end)
-    session.output.warning("\(pause); the list goes on at \(end), and waits again whenever that happens")
+  mutating func reportWait(for source: PausedSource) {
+    guard noteOnce("\(source); the list waits") else { return }
+    let end = ISOInstant.text(source.end)
+    session.output.warning("\(source); the list goes on at \(end), and waits again whenever that happens")
   }
 
   /// Reports once that a source is paused for longer than the list waits.
-  private mutating func report(_ pause: LimitPause) {
-    let end = ISOInstant.text(pause.end)
-    guard noteOnce("\(pause) until \(end)") else { return }
+  private mutating func report(_ source: PausedSource) {
+    let end = ISOInstant.text(source.end)
+    guard noteOnce("\(source) until \(end)") else { return }
     let command = resume == nil ? "with --resume FILE, the same command" : "the same command"
-    session.output.warning("\(pause); after \(end), \(command) asks the places without an answer again")
+    session.output.warning("\(source); after \(end), \(command) asks the places without an answer again")
   }
 
   /// Reports what went wrong with the sources of a place. What is the same for several places is reported

@@ -37,7 +37,8 @@ extension ProviderFailure.Reason {
 
   fileprivate var isLimit: Bool {
     switch self {
-    case .quota, .rate, .transport(.paused(_, .rate, _)), .transport(.paused(_, .limit, _)): true
+    case .quota, .rate: true
+    case .transport(.paused(_, let pause)): pause.reason == .rate || pause.reason == .limit
     default: false
     }
   }
@@ -45,7 +46,8 @@ extension ProviderFailure.Reason {
   /// The key was rejected, now or in an earlier run.
   fileprivate var isRefusal: Bool {
     switch self {
-    case .auth, .transport(.paused(_, .auth, _)): true
+    case .auth: true
+    case .transport(.paused(_, let pause)): pause.reason == .auth
     default: false
     }
   }
