@@ -20,7 +20,8 @@ public func fuzzSplitter(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   for report in reports {
     precondition(!report.text.bytes.isEmpty, "an empty report")
     let decoded = DecodedReport(report, reference: reference)
-    _ = DecodedReportPage(decoded, options: options, now: reference).rendered(as: .text)
+    var page = ByteBuffer()
+    DecodedReportPage(decoded, options: options, now: reference).append(as: .text, to: &page)
     var writer = JSONWriter()
     DecodedReportJSON(decoded).write(to: &writer)
     precondition((try? JSONDocument(writer.bytes)) != nil, "the JSON of a report is unreadable")

@@ -256,24 +256,14 @@ struct DecodedReportTests {
 
   @Test func `repairs are reported`() throws {
     let text = "SAEZ 040005Z 24010KT 9999 SCT120 27/23 Q1 007"
-    let report = try #require(ReportSplitter.reports(in: text).first)
-    let decoded = DecodedReport(report, reference: reference)
-    let page = DecodedReportPage(decoded, options: RenderOptions(), now: reference).rendered(as: .text)
+    let page = try page(text)
     #expect(page.contains("\nrepaired: Q1 007 read as Q1007\n"), "\(page)")
   }
 
   @Test(arguments: [Explanation.none, .all])
   func `contradictions are reported`(explanation: Explanation) throws {
     let text = "KJFK 040051Z 27005KT 10SM CLR 20/11 A2992 Q1020 RMK T00261015"
-    let report = try #require(ReportSplitter.reports(in: text).first)
-    var options = RenderOptions()
-    options.explanation = explanation
-    let page = DecodedReportPage(
-      DecodedReport(report, reference: reference),
-      options: options,
-      now: reference
-    )
-    .rendered(as: .text)
+    let page = try page(text, explanation: explanation)
     #expect(page.contains("contradiction: the altimeter settings differ: 1013.2 hPa, which is used, and"))
     #expect(page.contains("contradiction: the body says 20 °C, which is used, but the remarks 2.6 °C"))
   }
@@ -376,13 +366,17 @@ struct DecodedReportTests {
     #expect((other["visibility"] as? [String: Any])?["withoutDirections"] == nil)
   }
 
-  private func page(_ text: String) throws -> String {
+  private func page(_ text: String, explanation: Explanation = .none) throws -> String {
     let report = try #require(ReportSplitter.reports(in: text).first)
-    return DecodedReportPage(
-      DecodedReport(report, reference: reference),
-      options: RenderOptions(),
-      now: reference
-    ).rendered(as: .text)
+    return page(of: DecodedReport(report, reference: reference), explanation: explanation)
+  }
+
+  private func page(of report: DecodedReport, explanation: Explanation = .none) -> String {
+    var options = RenderOptions()
+    options.explanation = explanation
+    var page = ByteBuffer()
+    DecodedReportPage(report, options: options, now: reference).append(as: .text, to: &page)
+    return page.text
   }
 
   /// The page without the line breaks that its width causes.
@@ -464,14 +458,8 @@ struct DecodedReportTests {
     ("TAF EGLL 151100Z 1512/1618 24012KT 9999 NSC TX75/1515Z", #"[{"of":"temperatures","meaning":""#),
   ])
   func `contradictions are shown to people and programs`(text: String, expected: String) throws {
-    let report = try #require(ReportSplitter.reports(in: text).first)
-    let decoded = DecodedReport(report, reference: reference)
-    var writer = JSONWriter(.compact)
-    DecodedReportJSON(decoded).write(to: &writer)
-    let json = writer.text
-    #expect(json.contains("\"contradictions\":\(expected)"))
-    let page = DecodedReportPage(decoded, options: RenderOptions(), now: reference).rendered(as: .text)
-    #expect(page.contains("contradiction: "))
+    #expect(try json(text).contains("\"contradictions\":\(expected)"))
+    #expect(try page(text).contains("contradiction: "))
   }
 
   @Test func `a probable trend mentions its probability once`() throws {
@@ -781,8 +769,7 @@ struct DecodedReportTests {
   @Test func `unreadable parts of winds aloft are reported`() throws {
     let text = "FT  3000    6000    9000\nABI      3700-01 2516+02\n2XG 1208 1311+08 8799-01\n"
     let bulletin = try WindsAloftBulletin(text, reference: reference)
-    let page = DecodedReportPage(.windsAloft(bulletin), options: RenderOptions(), now: reference)
-    #expect(page.rendered(as: .text).hasSuffix("\n\nnot understood: 3700-01, 8799-01\n"))
+    #expect(page(of: .windsAloft(bulletin)).hasSuffix("\n\nnot understood: 3700-01, 8799-01\n"))
   }
 
   @Test(arguments: recorded)

@@ -18,14 +18,7 @@ package struct DecodedReportPage {
     self.now = now
   }
 
-  /// The page, ending with a line feed. With an explanation, each group is shown beside its meaning.
-  package func rendered(as format: OutputFormat) -> String {
-    var page = ByteBuffer()
-    append(as: format, to: &page)
-    return page.text
-  }
-
-  /// Appends the same to other pages.
+  /// Appends the page, ending with a line feed. With an explanation, each group is shown beside its meaning.
   package func append(as format: OutputFormat, to pages: inout ByteBuffer) {
     guard format != .markdown else { return pages.append(MarkdownPrinter().print(document)) }
     options.measuring { TerminalPrinter(options: options).print(document, to: &pages) }
