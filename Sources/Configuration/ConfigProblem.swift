@@ -101,14 +101,9 @@ extension ConfigProblem {
     hiding hidden: [Range<Int>],
     help: String? = nil
   ) {
-    self.init(
-      file: file,
-      position: member.key.position,
-      path: member.value.path.description,
-      message: message,
-      excerpt: member.key.excerpt(hiding: hidden).lines,
-      help: help
-    )
+    self.init(member.value, file: file, message: message, hiding: hidden, help: help)
+    position = member.key.position
+    excerpt = member.key.excerpt(hiding: hidden).lines
   }
 
   /// A text that is not JSON.

@@ -1,11 +1,7 @@
 // Starts programs that the user works with, such as an editor.
 #pragma once
-#include <errno.h>
-#include <signal.h>
+#include "program.h"
 #include <spawn.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 extern char **environ;
 
@@ -18,15 +14,8 @@ extern char **environ;
 /// Returns its process id, or minus the error (errno).
 static inline int agg_child_start(const char *words, int argument_count, int variable_count) {
   int own = variable_count < 0;
-  int count = argument_count + (own ? 0 : variable_count);
-  char **lists = (char **)calloc((size_t)count + 2, sizeof *lists);
+  char **lists = agg_program_lists(words, argument_count, own ? 0 : variable_count);
   if (lists == NULL) return -ENOMEM;
-  char **next = lists;
-  for (int number = 0; number < count; number++) {
-    if (number == argument_count) next++;
-    *next++ = (char *)words;
-    words += strlen(words) + 1;
-  }
   posix_spawn_file_actions_t actions;
   int failure = posix_spawn_file_actions_init(&actions);
   if (failure != 0) {

@@ -119,6 +119,20 @@ static inline int agg_program_pipe(int ends[2]) {
   return 0;
 }
 
+/// The lists that a program gets (execve(2)), of words that are each ended by a NUL: its arguments, then its environment,
+/// each list ended by NULL. The caller frees both with one call.
+///
+/// Returns NULL when there is no memory.
+static inline char **agg_program_lists(const char *words, int argument_count, int environment_count) {
+  int count = argument_count + environment_count;
+  char **lists = (char **)calloc((size_t)count + 2, sizeof *lists);
+  for (int number = 0; lists != NULL && number < count; number++) {
+    lists[number < argument_count ? number : number + 1] = (char *)words;
+    words += strlen(words) + 1;
+  }
+  return lists;
+}
+
 /// Starts a program and waits until it runs.
 ///
 /// Call it on a thread that blocks SIGPIPE, which a closed pipe would raise, and that lives until the program was waited for:
@@ -133,17 +147,11 @@ static inline struct agg_program agg_program_start(
     const char *words, int argument_count, int environment_count, int line, const struct agg_program_limits *limits) {
   struct agg_program program = {-1, -1, -1, -1, -1, 0};
   int pipes[4][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
-  char **lists = (char **)calloc((size_t)argument_count + (size_t)environment_count + 2, sizeof *lists);
+  const char *path = words;
+  char **lists = agg_program_lists(words + strlen(words) + 1, argument_count, environment_count);
   program.failure = lists != NULL ? 0 : ENOMEM;
   for (int number = 0; number < 4 && program.failure == 0; number++) program.failure = agg_program_pipe(pipes[number]);
   if (program.failure == 0) {
-    const char *path = words;
-    char **next = lists;
-    for (int number = 0; number < argument_count + environment_count; number++) {
-      if (number == argument_count) next++;
-      words += strlen(words) + 1;
-      *next++ = (char *)words;
-    }
     char **environment = lists + argument_count + 1;
     const int ends[3] = {pipes[0][0], pipes[1][1], pipes[2][1]};
     int parent = getpid();
