@@ -28,7 +28,7 @@ enum CanadianRemarks {
       switch group.byte(1) {
       case UInt8(ascii: "S"): return (.snowfall(.centimeters(Double(amount))), 1)
       case UInt8(ascii: "R"):
-        return (.precipitation(millimeters(Double(amount), .notSaid)), 1)
+        return (.precipitation(PrecipitationRemark(millimeters: Double(amount), .notSaid)), 1)
       default: break
       }
     }
@@ -62,37 +62,17 @@ enum CanadianRemarks {
   /// `PCPN 0.5MM PAST HR`.
   private static func precipitation(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.ahead(1).range)
-    guard cursor.ahead(2).word == "PAST", cursor.ahead(3).word == "HR", let (tenths, end) = tenths(group),
+    guard cursor.ahead(2).word == "PAST", cursor.ahead(3).word == "HR", let (amount, end) = group.tenths(),
       group.word(from: end) == "MM"
     else { return nil }
-    return (.precipitation(millimeters(tenths, .lastHour)), 4)
+    return (.precipitation(PrecipitationRemark(millimeters: amount, .lastHour)), 4)
   }
 
   /// `1.2PAST` in millimetres. In `8PAST` a feed has cut off the beginning, and the figure is only the tenths
   /// of an unknown amount: `PCPN 0.8MM PAST HR`.
   private static func pastHour(_ group: Span<UInt8>) -> PrecipitationRemark? {
-    guard let (tenths, end) = tenths(group), group.word(from: end) == "PAST" else { return nil }
-    return millimeters(group.digits(from: 0) == end ? nil : tenths, .lastHour)
-  }
-
-  static func millimeters(_ amount: Double?, _ period: PrecipitationRemark.Period)
-    -> PrecipitationRemark
-  {
-    PrecipitationRemark(
-      period: period,
-      amount: amount.map(Length.millimeters),
-      isTrace: false,
-      unit: .millimeters
-    )
-  }
-
-  static func tenths(_ group: Span<UInt8>) -> (Double, end: Int)? {
-    let digits = group.digits(from: 0)
-    guard digits > 0, digits <= 3, let whole = group.number(0, digits) else { return nil }
-    guard group.byte(digits) == UInt8(ascii: "."), let part = group.number(digits + 1, 1) else {
-      return (Double(whole), digits)
-    }
-    return (Double(whole) + Double(part) / 10, digits + 2)
+    guard let (amount, end) = group.tenths(), group.word(from: end) == "PAST" else { return nil }
+    return PrecipitationRemark(millimeters: group.digits(from: 0) == end ? nil : amount, .lastHour)
   }
 
   /// `SC5AC2`, `SN3SC1`, `BLSN7SC1`: letters alternate with a figure, eighths of the sky, 0 for a trace.

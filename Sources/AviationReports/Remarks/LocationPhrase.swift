@@ -16,7 +16,6 @@ enum LocationPhrase {
     var ahead = 0
     while ahead < 16 {
       let here = cursor.ahead(ahead)
-      let group = text.extracting(here.range)
       switch here.word {
       case "OHD": location.isOverhead = true
       case "VC", "VCNTY", "VICINITY":
@@ -38,36 +37,60 @@ enum LocationPhrase {
           return found(location, ahead)
         }
       case "THRU", "TO", "-":
-        // The span from the previous direction through the next one.
-        guard let start = lastPoint(text, cursor.ahead(ahead - 1)), ahead > 0,
-          let (end, _, _) = directions(text.extracting(cursor.ahead(ahead + 1).range))
+        guard ahead > 0,
+          let span = span(text, from: cursor.ahead(ahead - 1), through: cursor.ahead(ahead + 1))
         else { return found(location, ahead) }
-        location.sectors.formUnion(CompassSectors(from: start, through: end))
+        location.sectors.formUnion(span)
         ahead += 1
       case "AND", "&":
         guard ahead > 0, !location.isEmpty, continues(text, cursor.ahead(ahead + 1)) else {
           return found(location, ahead)
         }
       default:
-        if let (_, _, sectors) = directions(group) {
-          location.sectors.formUnion(sectors)
-        } else if group.word(0, 4) == "OHD-",
-          let (_, _, sectors) = directions(group.extracting(4..<group.count))
-        {
-          location.isOverhead = true
-          location.sectors.formUnion(sectors)
-        } else if let (quadrants, count) = quadrants(text, here) {
-          location.quadrants.formUnion(quadrants)
-          ahead += count - 1
-        } else if hasDistance, let count = distance(text, here, mayLackUnit: hasSubject, &location) {
-          ahead += count - 1
-        } else {
-          return found(location, ahead)
-        }
+        guard let count = place(text, here, hasDistance: hasDistance, hasSubject: hasSubject, &location)
+        else { return found(location, ahead) }
+        ahead += count - 1
       }
       ahead += 1
     }
     return found(location, ahead)
+  }
+
+  /// Reads directions, quadrants or a distance into a location.
+  ///
+  /// - Returns: The number of their tokens; `nil` for other words.
+  private static func place(
+    _ text: Span<UInt8>,
+    _ cursor: TokenCursor,
+    hasDistance: Bool,
+    hasSubject: Bool,
+    _ location: inout RemarkLocation
+  ) -> Int? {
+    let group = text.extracting(cursor.range)
+    if let (_, _, sectors) = directions(group) {
+      location.sectors.formUnion(sectors)
+      return 1
+    }
+    if group.word(0, 4) == "OHD-", let (_, _, sectors) = directions(group.extracting(4..<group.count)) {
+      location.isOverhead = true
+      location.sectors.formUnion(sectors)
+      return 1
+    }
+    if let (quadrants, count) = quadrants(text, cursor) {
+      location.quadrants.formUnion(quadrants)
+      return count
+    }
+    return hasDistance ? distance(text, cursor, mayLackUnit: hasSubject, &location) : nil
+  }
+
+  /// From the last direction of one token through the first of another.
+  private static func span(_ text: Span<UInt8>, from start: TokenCursor, through end: TokenCursor)
+    -> CompassSectors?
+  {
+    guard let first = directions(text.extracting(start.range))?.last,
+      let last = directions(text.extracting(end.range))?.first
+    else { return nil }
+    return CompassSectors(from: first, through: last)
   }
 
   /// Whether a word of distance stands before what it is about: the next phenomenon, as in
@@ -128,10 +151,6 @@ enum LocationPhrase {
     case "OHD", "OVR", "VC", "DSNT", "DIST", "ALQDS": true
     default: directions(text.extracting(cursor.range)) != nil
     }
-  }
-
-  private static func lastPoint(_ text: Span<UInt8>, _ cursor: TokenCursor) -> CompassPoint? {
-    directions(text.extracting(cursor.range))?.last
   }
 
   /// `N`, `SW-NW` (clockwise from one to the other), `W-N-NE`, possibly followed by a dot or comma of prose.

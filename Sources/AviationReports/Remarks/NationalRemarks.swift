@@ -5,76 +5,85 @@ import Weather
 /// bird hazard; transition levels; military colours, densities and runway states.
 enum NationalRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
-    let group = text.extracting(cursor.range)
     switch cursor.word {
-    case "MT", "MTN", "MTNS":
-      switch cursor.ahead(1).word {
-      case "OBSC", "OBSCD": return (.mountains(.obscured), 2)
-      case "OP": return (.mountains(.open), 2)
-      default:
-        let next = text.extracting(cursor.ahead(1).range)
-        let isName = !next.isEmpty && Contraction(next) == nil && LocationPhrase.directions(next) == nil
-        return cursor.word == "MT" && !isName ? (.contraction(.mountains), 1) : nil
-      }
-    case "RA" where cursor.ahead(1).word == "AMT":
-      // `RA AMT 16.2MM` in Taiwan.
-      let amount = text.extracting(cursor.ahead(2).range)
-      guard let (tenths, end) = CanadianRemarks.tenths(amount), amount.word(from: end) == "MM" else {
-        return nil
-      }
-      return (.precipitation(CanadianRemarks.millimeters(tenths, .notSaid)), 3)
-    case "QFF":
-      // `QFF 1013.2HPA`
-      let pressure = text.extracting(cursor.ahead(1).range)
-      let digits = pressure.digits(from: 0)
-      guard let whole = pressure.number(0, digits), (850...1100).contains(whole) else { return nil }
-      let tenths = pressure.byte(digits) == UInt8(ascii: ".") ? pressure.number(digits + 1, 1) : nil
-      let end = tenths == nil ? digits : digits + 2
-      guard end == pressure.count || pressure.word(from: end) == "HPA" else { return nil }
-      return (.seaLevelPressure(.hectopascals(Double(whole) + Double(tenths ?? 0) / 10)), 2)
-    case "QUK", "QUL": return sea(text, cursor)
-    case "QNH": return altimeterRange(text, cursor)
+    case "MT", "MTN", "MTNS": mountains(text, cursor)
+    case "RA" where cursor.ahead(1).word == "AMT": rainAmount(text.extracting(cursor.ahead(2).range))
+    case "QFF": seaLevelPressure(text.extracting(cursor.ahead(1).range))
+    case "QUK", "QUL": sea(text, cursor)
+    case "QNH": altimeterRange(text, cursor)
     case "REG" where cursor.ahead(1).word == "QNH":
-      return hectopascals(text.extracting(cursor.ahead(2).range)).map {
-        (.regionalAltimeter(hectopascals: $0), 3)
-      }
-    case "T", "Q": return series(text, cursor)
-    case "BIRD":
-      guard cursor.ahead(1).word == "HAZARD" else { return nil }
-      if let (ends, count) = RunwayDesignator.ends(text, cursor.ahead(2)) {
-        return (.birdHazard(ends), 2 + count)
-      }
-      return (.birdHazard([]), cursor.ahead(2).word == "RWY" ? 3 : 2)
-    case "DA", "PA":
-      guard let feet = feet(text.extracting(cursor.ahead(1).range), at: 0) else { return nil }
-      return (cursor.word == "DA" ? .densityAltitude(feet: feet) : .pressureAltitude(feet: feet), 2)
-    default: break
+      hectopascals(text.extracting(cursor.ahead(2).range)).map { (.regionalAltimeter(hectopascals: $0), 3) }
+    case "T", "Q": series(text, cursor)
+    case "BIRD" where cursor.ahead(1).word == "HAZARD": birdHazard(text, cursor)
+    case "DA": feet(text.extracting(cursor.ahead(1).range), at: 0).map { (.densityAltitude(feet: $0), 2) }
+    case "PA": feet(text.extracting(cursor.ahead(1).range), at: 0).map { (.pressureAltitude(feet: $0), 2) }
+    default: remark(text.extracting(cursor.range)).map { ($0, 1) }
     }
+  }
+
+  /// Remarks of one group.
+  private static func remark(_ group: Span<UInt8>) -> Remark? {
     switch group.byte(0) {
-    case UInt8(ascii: "Q"): return pressureOrCloudBase(group).map { ($0, 1) }
+    case UInt8(ascii: "Q"): return pressureOrCloudBase(group)
     case UInt8(ascii: "A"):
-      if let pressure = PressureGroup(group: group) { return (.altimeter(pressure), 1) }
+      if let pressure = PressureGroup(group: group) { return .altimeter(pressure) }
     case UInt8(ascii: "D"):
       if group.byte(1) == UInt8(ascii: "A"), let feet = feet(group, at: 2) {
-        return (.densityAltitude(feet: feet), 1)
+        return .densityAltitude(feet: feet)
       }
     case UInt8(ascii: "P"):
       if group.byte(1) == UInt8(ascii: "A"), let feet = feet(group, at: 2) {
-        return (.pressureAltitude(feet: feet), 1)
+        return .pressureAltitude(feet: feet)
       }
       if group.byte(1) == UInt8(ascii: "-"), let feet = feet(group, at: 1) {
-        return (.pressureAltitude(feet: feet), 1)
+        return .pressureAltitude(feet: feet)
       }
     case UInt8(ascii: "R"):
-      if let humidity = humidity(group) { return (.relativeHumidity(humidity), 1) }
-      if let rainfall = RainfallGroup(group: group) { return (.rainfall(rainfall), 1) }
-      if group.isDigit(1), let state = RunwayState(group: group) { return (.runwayState(state), 1) }
+      if let humidity = humidity(group) { return .relativeHumidity(humidity) }
+      if let rainfall = RainfallGroup(group: group) { return .rainfall(rainfall) }
+      if group.isDigit(1), let state = RunwayState(group: group) { return .runwayState(state) }
     case UInt8(ascii: "T"):
-      if let level = transitionLevel(group) { return (.transitionLevel(level), 1) }
+      if let level = transitionLevel(group) { return .transitionLevel(level) }
     default: break
     }
-    if let colour = ColourState(group: group) { return (.colour(colour), 1) }
-    return Wind.VariableSector(group: group).map { (.windSector($0), 1) }
+    if let colour = ColourState(group: group) { return .colour(colour) }
+    return Wind.VariableSector(group: group).map { .windSector($0) }
+  }
+
+  /// `MT OBSC`, `MTNS OP`; a name may follow `MT`, as of a mountain.
+  private static func mountains(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
+    switch cursor.ahead(1).word {
+    case "OBSC", "OBSCD": return (.mountains(.obscured), 2)
+    case "OP": return (.mountains(.open), 2)
+    default:
+      let next = text.extracting(cursor.ahead(1).range)
+      let isName = !next.isEmpty && Contraction(next) == nil && LocationPhrase.directions(next) == nil
+      return cursor.word == "MT" && !isName ? (.contraction(.mountains), 1) : nil
+    }
+  }
+
+  /// `RA AMT 16.2MM` in Taiwan.
+  private static func rainAmount(_ group: Span<UInt8>) -> RemarkReader.Found? {
+    guard let (amount, end) = group.tenths(), group.word(from: end) == "MM" else { return nil }
+    return (.precipitation(PrecipitationRemark(millimeters: amount, .notSaid)), 3)
+  }
+
+  /// `QFF 1013.2HPA`
+  private static func seaLevelPressure(_ group: Span<UInt8>) -> RemarkReader.Found? {
+    let digits = group.digits(from: 0)
+    guard let whole = group.number(0, digits), (850...1100).contains(whole) else { return nil }
+    let tenths = group.byte(digits) == UInt8(ascii: ".") ? group.number(digits + 1, 1) : nil
+    let end = tenths == nil ? digits : digits + 2
+    guard end == group.count || group.word(from: end) == "HPA" else { return nil }
+    return (.seaLevelPressure(.hectopascals(Double(whole) + Double(tenths ?? 0) / 10)), 2)
+  }
+
+  /// `BIRD HAZARD RWY 14/32`
+  private static func birdHazard(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found {
+    if let (ends, count) = RunwayDesignator.ends(text, cursor.ahead(2)) {
+      return (.birdHazard(ends), 2 + count)
+    }
+    return (.birdHazard([]), cursor.ahead(2).word == "RWY" ? 3 : 2)
   }
 
   /// `TL170`, `TRL070`: a flight level. `TL1530` with four figures is the end of a trend.

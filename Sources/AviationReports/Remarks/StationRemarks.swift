@@ -8,11 +8,7 @@ enum StationRemarks {
   {
     switch cursor.word {
     case "AO1", "AO2", "AO1A", "AO2A", "A01", "A02", "A01A", "A02A", "AO", "A0":
-      let bits = cursor.word.bits
-      let isAugmented = bits & 0xFF == UInt64(UInt8(ascii: "A")) && bits > 0xFFFF
-      let figure = UInt8(truncatingIfNeeded: isAugmented ? bits >> 8 : bits)
-      let type = StationType(hasPrecipitationSensor: figure == UInt8(ascii: "2"), isAugmented: isAugmented)
-      return (.stationType(type), 1)
+      return (.stationType(stationType(cursor.word)), 1)
     case "$": return (.maintenanceNeeded, 1)
     case "SLPNO": return (.seaLevelPressure(nil), 1)
     case "RVRNO": return (.sensorOutage(SensorOutage(sensor: .runwayVisualRange)), 1)
@@ -27,12 +23,7 @@ enum StationRemarks {
     case "LAST" where cursor.ahead(1).word != "HR": return last(text, cursor, in: flavour)
     case "NEXT", "NXT": return next(text, cursor, in: flavour)
     case "INFO", "INFO:", "ATIS": return information(text.extracting(cursor.ahead(1).range))
-    case "MSGTX":
-      // At the very end only: four letters may also be a word.
-      guard cursor.ahead(2).isAtEnd,
-        let station = LocationIndicator(group: text.extracting(cursor.ahead(1).range))
-      else { return (.transmitted(by: nil), 1) }
-      return (.transmitted(by: station), 2)
+    case "MSGTX": return transmission(text, cursor)
     case "AFT", "TIL":
       return time(text.extracting(cursor.ahead(1).range), isEnd: cursor.word == "TIL", in: flavour)
         .map { ($0, 2) }
@@ -40,25 +31,14 @@ enum StationRemarks {
       if let time = ClockTime(text.extracting(cursor.ahead(1).range)) { return (.amendedAt(time), 2) }
       return AmendmentRemarks.restriction(text, cursor, ahead: 1)
     case "LTD", "LIMITED": return AmendmentRemarks.restriction(text, cursor, ahead: 0)
-    case "USE":
-      guard cursor.ahead(1).word == "TAF", cursor.ahead(2).word == "FOR", cursor.ahead(3).word == "ARRIVALS",
-        cursor.ahead(4).word == "AFTER",
-        let time = ChangeTime(text.extracting(cursor.ahead(5).range), at: 0)
-      else { return nil }
-      return (.forecastSupersedesTrend(from: time), 6)
+    case "USE": return superseding(text, cursor)
     case "TAF3": return (.renewedEveryThreeHours, 1)
-    case "VALID":
+    case "VALID" where cursor.ahead(1).word == "TL":
       // `TAF3 VALID TL 040900`
-      guard cursor.ahead(1).word == "TL", let time = DayTime(remark: text.extracting(cursor.ahead(2).range))
-      else {
-        return nil
-      }
-      return (.time(time, isEnd: true), 3)
+      return DayTime(remark: text.extracting(cursor.ahead(2).range)).map { (.time($0, isEnd: true), 3) }
     case "NOSPECI": return (.noSpecials, 1)
     case "NO": return no(text, cursor)
-    case "COR":
-      guard let time = ClockTime(text.extracting(cursor.ahead(1).range)) else { return nil }
-      return (.correctedAt(time), 2)
+    case "COR": return ClockTime(text.extracting(cursor.ahead(1).range)).map { (.correctedAt($0), 2) }
     default:
       let group = text.extracting(cursor.range)
       if group.spells("LAST/NEXT"), let time = observationTime(text.extracting(cursor.ahead(1).range)) {
@@ -66,6 +46,32 @@ enum StationRemarks {
       }
       return forecaster(group) ?? bound(group).map { ($0, 1) }
     }
+  }
+
+  /// - Parameter word: Such as `AO2`, or `AO2A` with an observer's additions.
+  private static func stationType(_ word: Word) -> StationType {
+    let bits = word.bits
+    let isAugmented = bits & 0xFF == UInt64(UInt8(ascii: "A")) && bits > 0xFFFF
+    let figure = UInt8(truncatingIfNeeded: isAugmented ? bits >> 8 : bits)
+    return StationType(hasPrecipitationSensor: figure == UInt8(ascii: "2"), isAugmented: isAugmented)
+  }
+
+  /// `MSGTX KABC`
+  private static func transmission(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found {
+    // At the very end only: four letters may also be a word.
+    guard cursor.ahead(2).isAtEnd,
+      let station = LocationIndicator(group: text.extracting(cursor.ahead(1).range))
+    else { return (.transmitted(by: nil), 1) }
+    return (.transmitted(by: station), 2)
+  }
+
+  /// `USE TAF FOR ARRIVALS AFTER 0600`
+  private static func superseding(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
+    guard cursor.ahead(1).word == "TAF", cursor.ahead(2).word == "FOR", cursor.ahead(3).word == "ARRIVALS",
+      cursor.ahead(4).word == "AFTER",
+      let time = ChangeTime(text.extracting(cursor.ahead(5).range), at: 0)
+    else { return nil }
+    return (.forecastSupersedesTrend(from: time), 6)
   }
 
   /// Reads the time after `TIL`, `AFT` or `METWATCH`. Four digits are day and hour in a forecast (NWSI

@@ -37,6 +37,17 @@ extension Span where Element == UInt8 {
     return end &- start
   }
 
+  /// The number that it begins with, of at most three digits and perhaps tenths, and the place behind it:
+  /// `16.2MM`, `8PAST`.
+  func tenths() -> (Double, end: Int)? {
+    let digits = digits(from: 0)
+    guard digits > 0, digits <= 3, let whole = number(0, digits) else { return nil }
+    guard byte(digits) == UInt8(ascii: "."), let tenth = number(digits + 1, 1) else {
+      return (Double(whole), digits)
+    }
+    return (Double(whole) + Double(tenth) / 10, digits + 2)
+  }
+
   /// Whether there are `length` slashes from `start` on: the code for "not available".
   func isMissing(_ start: Int, _ length: Int) -> Bool {
     guard start >= 0, start &+ length <= count else { return false }

@@ -37,3 +37,9 @@ package struct PrecipitationRemark: Equatable, Sendable {
   /// The unit in the report; the United States use inches.
   package var unit = Unit.inches
 }
+
+extension PrecipitationRemark {
+  init(millimeters amount: Double?, _ period: Period) {
+    self.init(period: period, amount: amount.map(Length.millimeters), isTrace: false, unit: .millimeters)
+  }
+}
