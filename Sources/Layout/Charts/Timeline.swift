@@ -120,60 +120,100 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
+  /// The columns of one outlook in the bar.
+  private struct BarStretch {
+    var columns: Range<Int>
+    let outlook: Outlook
+  }
+
+  private static func stretches(of cells: [Outlook?]) -> [BarStretch] {
+    var stretches: [BarStretch] = []
+    for (index, cell) in cells.enumerated() {
+      guard let cell else { continue }
+      if let last = stretches.last, last.outlook == cell, last.columns.upperBound == index {
+        stretches[stretches.count - 1].columns = last.columns.lowerBound..<index + 1
+      } else {
+        stretches.append(BarStretch(columns: index..<index + 1, outlook: cell))
+      }
+    }
+    return stretches
+  }
+
   /// A word below the bar, and the columns that it takes.
   private struct Word {
     var text: StyledText
     var columns: Range<Int>
+
+    /// Whether two empty columns are between it and others.
+    func isApart(from others: Range<Int>) -> Bool {
+      columns.upperBound + 2 <= others.lowerBound || others.upperBound + 2 <= columns.lowerBound
+    }
+  }
+
+  /// Where the word of a stretch may be.
+  private struct Placement {
+    let width: Int
+    /// Its first column in the first line: below its own stretch and the empty columns around it.
+    let beside: ClosedRange<Int>
+    /// The end of the room for it there.
+    let end: Int
+    /// Its first column in a further line: below the start of its stretch.
+    let below: Int
+    let barWidth: Int
+
+    init(width: Int, of index: Int, in stretches: [BarStretch], barWidth: Int) {
+      let own = stretches[index].columns
+      let start = index > 0 ? stretches[index - 1].columns.upperBound + 1 : 0
+      end = index + 1 < stretches.count ? stretches[index + 1].columns.lowerBound : barWidth
+      // A word that is moved to the left does not touch the stretch before it.
+      let first = max(min(own.lowerBound, end - width), start)
+      beside = min(first, own.lowerBound)...max(min(own.upperBound - 1, end - width), first)
+      below = min(own.lowerBound, barWidth - width)
+      (self.width, self.barWidth) = (width, barWidth)
+    }
+
+    /// The first line that has room for the word, and its columns there; `nil` if none has.
+    func place(in lines: [[Word]]) -> (line: Int, columns: Range<Int>)? {
+      for (line, words) in lines.enumerated() {
+        let (starts, limit) = line == 0 ? (beside, end) : (below...below, barWidth)
+        for start in starts where start >= 0 && start + width <= limit {
+          let columns = start..<start + width
+          if words.allSatisfy({ $0.isApart(from: columns) }) { return (line, columns) }
+        }
+      }
+      return nil
+    }
   }
 
   /// The words of all stretches. In the first line they are only below their own stretch and the empty
   /// columns around it; others begin below their stretch in a further line. Without room for all words the
   /// bar has no words: a stretch without its own would seem to have those of its neighbour.
   private func words(_ cells: [Outlook?], isOverlay: Bool = false) -> [StyledText] {
-    var stretches: [(columns: Range<Int>, outlook: Outlook)] = []
-    for (index, cell) in cells.enumerated() {
-      guard let cell else { continue }
-      if let last = stretches.last, last.outlook == cell, last.columns.upperBound == index {
-        stretches[stretches.count - 1].columns = last.columns.lowerBound..<index + 1
-      } else {
-        stretches.append((index..<index + 1, cell))
-      }
-    }
+    let stretches = Self.stretches(of: cells)
     var lines: [[Word]] = [[], [], []]
     let worstFirst = stretches.indices.sorted { first, second in
       (stretches[first].outlook, first) < (stretches[second].outlook, second)
     }
     for index in worstFirst {
-      let (own, outlook) = stretches[index]
+      let outlook = stretches[index].outlook
       let name = isOverlay ? outlook.overlayName(in: language) : outlook.category.rawValue
-      let width = TextWidth.of(name)
-      let before = index > 0 ? stretches[index - 1].columns.upperBound : 0
-      let after = index + 1 < stretches.count ? stretches[index + 1].columns.lowerBound : cells.count
-      // A word that is moved to the left does not touch the stretch before it.
-      let first = max(min(own.lowerBound, after - width), before + (index > 0 ? 1 : 0))
-      let beside = min(first, own.lowerBound)...max(min(own.upperBound - 1, after - width), first)
-      let below = min(own.lowerBound, cells.count - width)
-      func place(in line: Int) -> Range<Int>? {
-        (line == 0 ? beside : below...below).lazy.map { $0..<$0 + width }.first { columns in
-          columns.lowerBound >= 0 && columns.upperBound <= (line == 0 ? after : cells.count)
-            && lines[line].allSatisfy {
-              $0.columns.upperBound + 2 <= columns.lowerBound
-                || columns.upperBound + 2 <= $0.columns.lowerBound
-            }
-        }
-      }
-      guard let line = lines.indices.first(where: { place(in: $0) != nil }), let columns = place(in: line)
-      else { return [] }
+      let placement = Placement(
+        width: TextWidth.of(name),
+        of: index,
+        in: stretches,
+        barWidth: cells.count
+      )
+      guard let (line, columns) = placement.place(in: lines) else { return [] }
       let text = StyledText(name, Style(accent: outlook.category.accent))
       lines[line].append(Word(text: text, columns: columns))
     }
-    return lines.filter { !$0.isEmpty }.map { words in
-      words.sorted { $0.columns.lowerBound < $1.columns.lowerBound }.reduce(into: StyledText()) {
-        line,
-        word in
-        line.pad(to: word.columns.lowerBound)
-        line += word.text
-      }
+    return lines.filter { !$0.isEmpty }.map(Self.line)
+  }
+
+  private static func line(of words: [Word]) -> StyledText {
+    words.sorted { $0.columns.lowerBound < $1.columns.lowerBound }.reduce(into: StyledText()) { line, word in
+      line.pad(to: word.columns.lowerBound)
+      line += word.text
     }
   }
 }
