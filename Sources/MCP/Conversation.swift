@@ -37,22 +37,21 @@ package struct Conversation: Sendable {
       guard !root.elements.isEmpty else {
         throw Message.Invalid(error: .invalidRequest("the batch is empty"))
       }
-      return .batch(
-        root.elements.map { message in
-          // The version must be known before a batch is.
-          message["method"]?.string == Method.initialize.rawValue
-            ? .answer(
-              Reply.error(
-                .invalidRequest("initialize must not be part of a batch"),
-                to: message["id"].flatMap { RequestID($0) },
-                in: version
-              )
-            ) : step(message)
-        }
-      )
+      return .batch(root.elements.map { batchStep($0) })
     } catch {
       return .answer(Reply.error(error.error, to: error.id, in: version))
     }
+  }
+
+  private mutating func batchStep(_ message: JSONValue) -> Step {
+    // The version must be known before a batch is.
+    guard message["method"]?.string != Method.initialize.rawValue else {
+      let id = message["id"].flatMap { RequestID($0) }
+      return .answer(
+        Reply.error(.invalidRequest("initialize must not be part of a batch"), to: id, in: version)
+      )
+    }
+    return step(message)
   }
 
   /// - Parameter message: A line, or a part of a batch.

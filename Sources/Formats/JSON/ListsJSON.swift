@@ -44,17 +44,19 @@ enum ListsJSON {
     guard let groups = answer.groups else { return writer.null() }
     writer.array { list in
       for group in groups.groups {
-        list.object { object in
-          object.member("listId", group.listID)
-          object.key("items")
-          object.array { items in
-            for item in group.items {
-              items.object {
-                $0.member("id", item.id)
-                $0.member("name", item.name)
-              }
-            }
-          }
+        list.object { members(of: group, to: &$0) }
+      }
+    }
+  }
+
+  private static func members(of group: ItemGroups.Group, to writer: inout JSONWriter) {
+    writer.member("listId", group.listID)
+    writer.key("items")
+    writer.array { list in
+      for item in group.items {
+        list.object {
+          $0.member("id", item.id)
+          $0.member("name", item.name)
         }
       }
     }
@@ -118,25 +120,27 @@ enum ListsJSON {
     writer.key("providers")
     writer.array { list in
       for row in rows {
+        list.object { members(of: row, to: &$0) }
+      }
+    }
+  }
+
+  private static func members(of row: ProviderRow, to writer: inout JSONWriter) {
+    writer.member("id", row.id.name)
+    writer.member("title", row.title)
+    writer.member("answers", Query.allCases.filter(row.answers.contains).map(\.rawValue))
+    writer.member("mayAnswer", Query.allCases.filter(row.mayAnswer.contains).map(\.rawValue))
+    writer.member("layer", row.layer.rawValue)
+    writer.member("state", row.state.id)
+    writer.member("hint", row.state.hint)
+    writer.member("paused", row.state.pause?.reason)
+    writer.member("pausedUntil", row.state.pause?.until)
+    writer.key("limits")
+    writer.array { list in
+      for use in row.limits {
         list.object {
-          $0.member("id", row.id.name)
-          $0.member("title", row.title)
-          $0.member("answers", Query.allCases.filter(row.answers.contains).map(\.rawValue))
-          $0.member("mayAnswer", Query.allCases.filter(row.mayAnswer.contains).map(\.rawValue))
-          $0.member("layer", row.layer.rawValue)
-          $0.member("state", row.state.id)
-          $0.member("hint", row.state.hint)
-          $0.member("paused", row.state.pause?.reason)
-          $0.member("pausedUntil", row.state.pause?.until)
-          $0.key("limits")
-          $0.array { list in
-            for use in row.limits {
-              list.object {
-                $0.member("limit", use.limit)
-                $0.member("sent", use.sent)
-              }
-            }
-          }
+          $0.member("limit", use.limit)
+          $0.member("sent", use.sent)
         }
       }
     }

@@ -22,41 +22,41 @@ struct VerificationJSON {
       place.member("lastPair", spot.last)
       place.key("scores")
       place.array { list in
-        for score in spot.scores {
-          list.object { object in
-            object.member("field", score.value.name)
-            object.member("unit", score.field.unit.rawValue)
-            switch score.value {
-            case .hours(_, let lead): object.member("leadHoursMax", lead.rawValue)
-            case .days(_, let ahead): object.member("leadDays", ahead)
-            }
-            object.member("source", score.forecaster.description)
-            object.member("kind", score.forecaster.rivalName ?? "source")
-            object.member("pairs", score.pairs)
-            object.member("bias", score.errors.bias, decimals: 2)
-            object.member("meanAbsoluteError", score.errors.meanAbsoluteError, decimals: 2)
-            object.member("rootMeanSquareError", score.errors.rootMeanSquareError, decimals: 2)
-            object.member("learnedWeight", spot.learned.weight(of: score)?.factor, decimals: 4)
-            if let correction = score.correction {
-              object.key("correction")
-              object.object {
-                $0.member("subtracted", correction.amount, decimals: 2)
-                $0.member("pairs", correction.pairs)
-                $0.member("meanAbsoluteError", score.correctedErrors?.meanAbsoluteError, decimals: 2)
-                $0.member("merged", answer.isCorrected(score))
-              }
-            }
-            if let brier = score.brier {
-              object.key("chance")
-              object.object { write(brier, to: &$0) }
-            }
-            if let comparison = score.comparison {
-              object.key("comparedWithMerge")
-              object.object { write(comparison, to: &$0) }
-            }
-          }
-        }
+        for score in spot.scores { list.object { write(score, of: spot, to: &$0) } }
       }
+    }
+  }
+
+  private func write(_ score: ForecastScore, of spot: VerificationAnswer.Spot, to writer: inout JSONWriter) {
+    writer.member("field", score.value.name)
+    writer.member("unit", score.field.unit.rawValue)
+    switch score.value {
+    case .hours(_, let lead): writer.member("leadHoursMax", lead.rawValue)
+    case .days(_, let ahead): writer.member("leadDays", ahead)
+    }
+    writer.member("source", score.forecaster.description)
+    writer.member("kind", score.forecaster.rivalName ?? "source")
+    writer.member("pairs", score.pairs)
+    writer.member("bias", score.errors.bias, decimals: 2)
+    writer.member("meanAbsoluteError", score.errors.meanAbsoluteError, decimals: 2)
+    writer.member("rootMeanSquareError", score.errors.rootMeanSquareError, decimals: 2)
+    writer.member("learnedWeight", spot.learned.weight(of: score)?.factor, decimals: 4)
+    if let correction = score.correction {
+      writer.key("correction")
+      writer.object {
+        $0.member("subtracted", correction.amount, decimals: 2)
+        $0.member("pairs", correction.pairs)
+        $0.member("meanAbsoluteError", score.correctedErrors?.meanAbsoluteError, decimals: 2)
+        $0.member("merged", answer.isCorrected(score))
+      }
+    }
+    if let brier = score.brier {
+      writer.key("chance")
+      writer.object { write(brier, to: &$0) }
+    }
+    if let comparison = score.comparison {
+      writer.key("comparedWithMerge")
+      writer.object { write(comparison, to: &$0) }
     }
   }
 

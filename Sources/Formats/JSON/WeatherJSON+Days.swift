@@ -14,37 +14,39 @@ extension WeatherJSON {
     writer.array { list in
       for day in days {
         row(to: &list) {
-          $0.object { object in
-            object.member("date", localDays.date(of: day.interval.lowerBound))
-            object.member("start", day.interval.lowerBound)
-            object.member("end", day.interval.upperBound)
-            object.member("hours", Double(day.hours), decimals: 0)
-            object.member("since", day.since)
-            if !day.sources.isEmpty { object.member("sources", day.sources.map(\.name)) }
-            if selection.contains(.condition) {
-              object.key("condition")
-              if let condition = day.condition { write(condition, to: &object) } else { object.null() }
-              object.key("possible")
-              object.array { list in for vote in day.possible { write(vote, to: &list) } }
-            }
-            if selection.contains(.temperature) {
-              object.member("temperatureMin", day.low, decimals: 1)
-              object.member("temperatureMax", day.high, decimals: 1)
-            }
-            for field in Field.ofDays where selection.contains(field) {
-              let value = day.values[field]
-              object.member(named: field.dayName, value, decimals: field.decimals(of: value))
-            }
-            // A bound belongs to the value, not to how it was merged.
-            if selection.contains(.pop), day.isChanceAtLeast { object.member("popMaxAtLeast", true) }
-            if let spread = answer.spread?.day(day.interval) { write(spread, to: &object) }
-            guard selection.hasProvenance else { return }
-            object.key("provenance")
-            object.object { writeProvenance(of: day, to: &$0) }
-          }
+          $0.object { writeMembers(of: day, on: localDays.date(of: day.interval.lowerBound), to: &$0) }
         }
       }
     }
+  }
+
+  private func writeMembers(of day: MergedDay, on date: String, to writer: inout JSONWriter) {
+    writer.member("date", date)
+    writer.member("start", day.interval.lowerBound)
+    writer.member("end", day.interval.upperBound)
+    writer.member("hours", Double(day.hours), decimals: 0)
+    writer.member("since", day.since)
+    if !day.sources.isEmpty { writer.member("sources", day.sources.map(\.name)) }
+    if selection.contains(.condition) {
+      writer.key("condition")
+      if let condition = day.condition { write(condition, to: &writer) } else { writer.null() }
+      writer.key("possible")
+      writer.array { list in for vote in day.possible { write(vote, to: &list) } }
+    }
+    if selection.contains(.temperature) {
+      writer.member("temperatureMin", day.low, decimals: 1)
+      writer.member("temperatureMax", day.high, decimals: 1)
+    }
+    for field in Field.ofDays where selection.contains(field) {
+      let value = day.values[field]
+      writer.member(named: field.dayName, value, decimals: field.decimals(of: value))
+    }
+    // A bound belongs to the value, not to how it was merged.
+    if selection.contains(.pop), day.isChanceAtLeast { writer.member("popMaxAtLeast", true) }
+    if let spread = answer.spread?.day(day.interval) { write(spread, to: &writer) }
+    guard selection.hasProvenance else { return }
+    writer.key("provenance")
+    writer.object { writeProvenance(of: day, to: &$0) }
   }
 
   private func write(_ spread: DaySpread, to writer: inout JSONWriter) {
@@ -62,61 +64,66 @@ extension WeatherJSON {
   /// for values computed from merged hours, the number of hours and their sources. The hours have their own
   /// provenance.
   private func writeProvenance(of day: MergedDay, to writer: inout JSONWriter) {
-    let hours = answer.hours.filter { day.interval.contains($0.time) }
+    let all = answer.hours.filter { day.interval.contains($0.time) }
     // For a value that covers only a part of today, the remaining hours count.
-    let left = hours.filter { $0.time.addingTimeInterval(3600) > answer.now }
-    func write(
-      _ name: String,
-      _ field: Field,
-      isKnown: Bool,
-      isPartial: Bool,
-      reported: MergedValue?,
-      isAtLeast: Bool = false
-    ) {
-      if let reported {
-        writer.key(named: name)
-        self.write(reported, to: &writer)
-      } else if isKnown {
-        writer.key(named: name)
-        let known = (isPartial ? left : hours)
-          .compactMap { $0.values[field] }.filter { $0.value != nil }
-        writer.object {
-          writeOrigin(inHours: known.count, isAtLeast: isAtLeast, to: &$0) { source in
-            known.contains { $0.used.contains { $0.source == source } }
-          }
-        }
-      }
-    }
+    let left = all.filter { $0.time.addingTimeInterval(3600) > answer.now }
     if selection.contains(.condition) {
-      writeConditionProvenance(of: day, hours: day.isConditionPartial ? left : hours, to: &writer)
+      writeConditionProvenance(of: day, hours: day.isConditionPartial ? left : all, to: &writer)
     }
     if selection.contains(.temperature) {
-      write(
+      writeProvenance(
         "temperatureMin",
-        .temperature,
+        of: .temperature,
         isKnown: day.low != nil,
-        isPartial: day.isLowPartial,
-        reported: day.reported.low
+        reported: day.reported.low,
+        hours: day.isLowPartial ? left : all,
+        to: &writer
       )
-      write(
+      writeProvenance(
         "temperatureMax",
-        .temperature,
+        of: .temperature,
         isKnown: day.high != nil,
-        isPartial: day.isHighPartial,
-        reported: day.reported.high
+        reported: day.reported.high,
+        hours: day.isHighPartial ? left : all,
+        to: &writer
       )
     }
     for field in Field.ofDays where selection.contains(field) {
-      let isAtLeast = field == .pop && day.isChanceAtLeast
-      let isKnown = day.values[field] != nil
-      write(
+      writeProvenance(
         field.dayName,
-        field,
-        isKnown: isKnown,
-        isPartial: day.partial.contains(field),
+        of: field,
+        isKnown: day.values[field] != nil,
+        isAtLeast: field == .pop && day.isChanceAtLeast,
         reported: day.reported.values[field],
-        isAtLeast: isAtLeast
+        hours: day.partial.contains(field) ? left : all,
+        to: &writer
       )
+    }
+  }
+
+  /// - Parameters:
+  ///   - reported: The value, if it was reported for the whole day.
+  ///   - hours: Those that it was computed from otherwise.
+  private func writeProvenance(
+    _ name: String,
+    of field: Field,
+    isKnown: Bool,
+    isAtLeast: Bool = false,
+    reported: MergedValue?,
+    hours: [MergedReadings],
+    to writer: inout JSONWriter
+  ) {
+    if let reported {
+      writer.key(named: name)
+      write(reported, to: &writer)
+    } else if isKnown {
+      writer.key(named: name)
+      let known = hours.compactMap { $0.values[field] }.filter { $0.value != nil }
+      writer.object {
+        writeOrigin(inHours: known.count, isAtLeast: isAtLeast, to: &$0) { source in
+          known.contains { $0.used.contains { $0.source == source } }
+        }
+      }
     }
   }
 

@@ -68,28 +68,7 @@ struct WeatherJSON {
   ) {
     writer.object { object in
       object.member("time", readings.time)
-      if part.isOfAir {
-        let main = readings.mainPollutant
-        if selection.contains(.mainPollutant), isNow || main != nil {
-          object.member("mainPollutant", main?.name)
-        }
-      } else {
-        if selection.contains(.agreement) {
-          object.member("agreement", readings.headlineAgreement, decimals: 2)
-        }
-        if selection.contains(.condition) {
-          object.key("condition")
-          write(readings.condition, to: &object)
-        }
-        if selection.contains(.feelsLike) {
-          object.key("feelsLike")
-          value(to: &object) {
-            $0.member("value", readings.feelsLike?.celsius, decimals: 1)
-            $0.member("unit", CanonicalUnit.celsius.rawValue)
-            if selection.hasProvenance { $0.member("method", MergeMethod.derived.rawValue) }
-          }
-        }
-      }
+      writeDerived(of: readings, isNow: isNow, to: &object)
       for field in part.fields where selection.contains(field) {
         if let merged = readings.values[field] {
           object.key(named: field.name)
@@ -101,6 +80,32 @@ struct WeatherJSON {
       }
       let spreads = ForecastSpread.fields.map { (field: $0, name: $0.name, spread: spread[$0]) }
       write(spreads, to: &object)
+    }
+  }
+
+  /// Writes what is derived from several fields.
+  private func writeDerived(of readings: MergedReadings, isNow: Bool, to writer: inout JSONWriter) {
+    guard !part.isOfAir else {
+      let main = readings.mainPollutant
+      if selection.contains(.mainPollutant), isNow || main != nil {
+        writer.member("mainPollutant", main?.name)
+      }
+      return
+    }
+    if selection.contains(.agreement) {
+      writer.member("agreement", readings.headlineAgreement, decimals: 2)
+    }
+    if selection.contains(.condition) {
+      writer.key("condition")
+      write(readings.condition, to: &writer)
+    }
+    if selection.contains(.feelsLike) {
+      writer.key("feelsLike")
+      value(to: &writer) {
+        $0.member("value", readings.feelsLike?.celsius, decimals: 1)
+        $0.member("unit", CanonicalUnit.celsius.rawValue)
+        if selection.hasProvenance { $0.member("method", MergeMethod.derived.rawValue) }
+      }
     }
   }
 
@@ -151,7 +156,7 @@ struct WeatherJSON {
     value(to: &writer) { object in
       let value = field.reported(merged.value)
       object.member("value", value, decimals: field.decimals(of: value))
-      object.member("unit", merged.field.unitName(isNow: isNow))
+      object.member("unit", field.unitName(isNow: isNow))
       if selection.hasProvenance {
         object.member("method", merged.method.rawValue)
         object.member("n", merged.count)
@@ -168,28 +173,9 @@ struct WeatherJSON {
       if let wet = merged.wetSources { object.member("wetSources", wet) }
       if let share = merged.wetShare { object.member("wetShare", share, decimals: 2) }
       object.key("used")
-      object.array { list in for used in merged.used { write(used, of: merged.field, to: &list) } }
+      object.array { list in for used in merged.used { write(used, of: field, to: &list) } }
       object.key("rejected")
-      object.array { list in
-        for rejected in merged.rejected {
-          list.object {
-            $0.member("source", rejected.source.name)
-            // An impossible value is written as reported: rounded, -0.03 would be a UV index of 0.
-            let value = merged.field.reported(rejected.value)
-            if rejected.reason == .range {
-              $0.member("value", value.map { ($0 * 10_000).rounded() / 10_000 })
-            } else {
-              $0.member("value", value, decimals: field.decimals(of: value))
-            }
-            $0.member("reason", rejected.reason.rawValue)
-            guard let remoteness = rejected.remoteness else { return }
-            if let distance = remoteness.distance {
-              $0.member("distanceMeters", distance.meters, decimals: 0)
-            }
-            if let climb = remoteness.climb { $0.member("climbMeters", climb.meters, decimals: 0) }
-          }
-        }
-      }
+      object.array { list in for rejected in merged.rejected { write(rejected, of: field, to: &list) } }
     }
   }
 
@@ -238,6 +224,23 @@ struct WeatherJSON {
         object.key("factors")
         object.object { write(factors, to: &$0) }
       }
+    }
+  }
+
+  private func write(_ rejected: Rejection, of field: Field, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("source", rejected.source.name)
+      // An impossible value is written as reported: rounded, -0.03 would be a UV index of 0.
+      let value = field.reported(rejected.value)
+      if rejected.reason == .range {
+        object.member("value", value.map { ($0 * 10_000).rounded() / 10_000 })
+      } else {
+        object.member("value", value, decimals: field.decimals(of: value))
+      }
+      object.member("reason", rejected.reason.rawValue)
+      let remoteness = rejected.remoteness
+      if let distance = remoteness?.distance { object.member("distanceMeters", distance.meters, decimals: 0) }
+      if let climb = remoteness?.climb { object.member("climbMeters", climb.meters, decimals: 0) }
     }
   }
 
