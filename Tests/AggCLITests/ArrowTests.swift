@@ -131,7 +131,7 @@ struct ArrowTests {
     (["decode", "KPWM 132351Z 24008KT", "-f", "arrow", "--fields", "line"], "line needs --each-line"),
     (["decode", "KPWM 132351Z 24008KT", "--fields", "raw"], "--format ndjson, csv or arrow"),
   ])
-  func `what Arrow cannot do is an error`(words: [String], message: String) async throws {
+  func `options that Arrow cannot honour are errors`(words: [String], message: String) async throws {
     let result = try await workbench.agg(words)
     #expect(result.status == 64 && result.output == "")
     #expect(result.error.contains(message), "\(result.error)")

@@ -67,7 +67,7 @@ struct BadInputTests {
     expectGolden(try await Subprocess.agg(words, environment: environment).output, "weather-ascii.txt")
   }
 
-  @Test func `names that run right to left, have marks, are wide or deceive`() async throws {
+  @Test func `deceptive and wide names, and names that run right to left, are shown safely`() async throws {
     let workbench = try Workbench()
     try workbench.configure(
       #"""

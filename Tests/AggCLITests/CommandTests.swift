@@ -316,7 +316,7 @@ struct CommandTests {
     #expect(single.contains(" kt") && single.contains("°F") && single.contains("hPa"))
   }
 
-  @Test func `several sources make a list`() async throws {
+  @Test func `several sources can be named in one option`() async throws {
     let workbench = try Workbench()
     let words = ["compare", "Berlin", "--sample", "-p"]
     let list = try await workbench.agg(words + ["open-meteo, met-norway"])
@@ -447,7 +447,7 @@ struct CommandTests {
     #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{\"schema\":\"agg/1\"") }, "\(result.error)")
   }
 
-  @Test func `only commands that can explain values offer it`() async throws {
+  @Test func `only commands that can explain values have --explain`() async throws {
     let workbench = try Workbench()
     let refused = try await workbench.agg(["hourly", "Berlin", "--sample", "--explain"])
     #expect(refused.status == 64 && refused.error.contains("agg hourly has no option --explain"))

@@ -121,7 +121,7 @@ struct ConditionTests {
     #expect(result.output.isEmpty == (code != 0) || words.contains("--json") && code == 64)
   }
 
-  @Test func `only the places at which it holds are printed`() async throws {
+  @Test func `only the places at which the condition holds are printed`() async throws {
     let words = ["weather", "Berlin", "New York", "--sample", "-f", "{place}", "--if", "temperature > 0 C"]
     let result = try await Workbench().agg(words)
     #expect(result.status == 0)

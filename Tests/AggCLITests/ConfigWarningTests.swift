@@ -152,7 +152,7 @@ struct ConfigWarningTests {
     ),
     (#""use": "openweathermap", "params": { "key": "" }"#, "is empty"),
   ])
-  func `what a run will refuse is a warning`(entry: String, reason: String) async throws {
+  func `an entry that a run will reject causes a warning`(entry: String, reason: String) async throws {
     let workbench = try Workbench()
     for (name, mode) in [("BIN", 0o700), ("OPEN", 0o777), ("EMPTY", 0o600)] {
       let file = try workbench.home.write(name == "EMPTY" ? "" : "#!/bin/sh\n", to: name)

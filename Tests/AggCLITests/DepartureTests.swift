@@ -27,7 +27,7 @@ struct DepartureTests {
     "-1:00Z", "24:00Z", "14:60Z", "99:99Z", "00/14:00Z", "32/14:00Z", "000900Z", "2026-11-21", "21.14:00Z",
     "2026-11-21T14:00", "\u{0661}\u{0664}:00Z", "1\u{0301}4:00Z", "\u{FF11}4:00Z",
   ])
-  func `any other text is refused`(text: String) { #expect(Departure(text) == nil) }
+  func `invalid times of departure are rejected`(text: String) { #expect(Departure(text) == nil) }
 
   @Test(arguments: [
     ("09:00Z", "2026-11-21T09:00:00Z"), ("07:00Z", "2026-11-21T07:00:00Z"),

@@ -60,7 +60,7 @@ struct DoctorTests {
   }
 
   @Test(arguments: [(["doctor", "--offline"], "not ready  "), (["providers"], "\n")])
-  func `what several sources lack is said once`(words: [String], state: String) async throws {
+  func `a lack of several sources is reported once`(words: [String], state: String) async throws {
     let result = try await Workbench().agg(words + ["--width", "400"])
     let sentence = "met-norway-alerts, met-norway, met-norway-nowcast: no contact: "
     #expect(result.output.contains(state + sentence), "\(result.output)")

@@ -54,7 +54,7 @@ struct ForeignServiceTests {
     return (workbench, server)
   }
 
-  @Test func `it is one of the sources, with its days and warnings`() async throws {
+  @Test func `a service with a manifest of the user is a source, with its days and warnings`() async throws {
     let (workbench, server) = try Self.workbench(key: "sesame")
     let file = "\(workbench.home.path)/.config/agg/providers/bluesky.json"
     #expect(try await workbench.agg(["providers", "lint", file]).status == 0)
@@ -233,7 +233,7 @@ struct ForeignServiceTests {
     #expect(again.output.contains("Light rain"), "\(again.output)")
   }
 
-  @Test func `its rejection is reported in its words, without the key`() async throws {
+  @Test func `a rejection is reported in the words of the service, without the key`() async throws {
     let (workbench, server) = try Self.workbench(key: "canary-4711")
     let result = try await workbench.agg(["compare", "Berlin", "--now", "2026-03-02T00:20:00Z"])
     #expect(result.status == 77)

@@ -19,7 +19,7 @@ struct MeasureUnitTests {
     "2.5,000km",
     "0x19", "1e1", "1e1nm", "inf", "nan", "-5nm", "+5nm", "1 2nm", "5 furlongs", "5.5.5km", "５nm", "25nm km",
   ])
-  func `anything else is refused`(text: String) {
+  func `invalid measures are rejected`(text: String) {
     #expect(MeasureUnit.value(of: text, in: [.nauticalMiles, .kilometers, .statuteMiles]) == nil)
   }
 

@@ -50,7 +50,7 @@ struct StartPageTests {
   }
 
   @Test(arguments: [["-q"], ["-f", "line"], ["-f", "waybar"], ["-f", "{temperature}"], ["--json"]])
-  func `what a status bar asks for does not become the last place`(options: [String]) async throws {
+  func `the place of a status bar does not become the last place`(options: [String]) async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Workbench.asking(server)

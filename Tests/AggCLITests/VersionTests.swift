@@ -23,7 +23,7 @@ struct VersionTests {
     #expect(generator.contains("\"airportsdata\": \"\(date.replacing("-", with: ""))\""))
   }
 
-  @Test func `without libcurl it says so`() async throws {
+  @Test func `the version says that libcurl is missing`() async throws {
     let workbench = try Workbench()
     _ = try workbench.home.write("not a library\n", to: "libraries/libcurl.so.4")
     let broken = ["LD_LIBRARY_PATH": "\(workbench.home.path)/libraries"]

@@ -77,7 +77,9 @@ struct RoutePassageTests {
     #expect(portsmouth.map(\.categoryAtPassage) == [.vfr, .lifr])
   }
 
-  @Test(arguments: ["KBOS", "KBVY"]) func `a turn is one passage`(ident: String) async throws {
+  @Test(arguments: ["KBOS", "KBVY"]) func `a turn at a point of the route counts as one passage`(
+    ident: String
+  ) async throws {
     let answer = try await Self.flight(["KPWM", "KBOS", "KPWM"], Aerodromes())
     #expect(Self.passages(ident, answer).count == 1)
   }

@@ -73,7 +73,7 @@ struct StateStoreTests {
     #expect(start.recents.map(\.viewed) == [Self.now])
   }
 
-  @Test func `only its owner can read it`() throws {
+  @Test func `only its owner can read the state`() throws {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     store.update { $0.lastPlace = "Berlin" }

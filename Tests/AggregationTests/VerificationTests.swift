@@ -418,7 +418,7 @@ struct VerificationTests {
 
   /// The merged forecast and that of the source are equally far from what is observed, but for the three
   /// decimals of the file.
-  @Test func `what the file rounds decides no comparison`() throws {
+  @Test func `rounding in the file decides no comparison`() throws {
     var entry = VerificationLog.Entry(name: "Hill")
     for hour in 0..<40 {
       for (forecaster, forecast) in [(Forecaster.source(.test("om")), 12.0), (.merge, 12.333)] {

@@ -37,7 +37,7 @@ import Weather
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `both are requested at once`() async throws {
+  func `METAR and TAF are requested at once`() async throws {
     let meeting = Meeting()
     let service = StubService { _ in
       await meeting.wait(for: 2)

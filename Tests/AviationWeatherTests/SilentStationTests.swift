@@ -30,7 +30,7 @@ import Weather
     return (result, service.urls)
   }
 
-  @Test func `its last report is requested when there is no current one`() async throws {
+  @Test func `the last report of a station is requested when there is no current one`() async throws {
     let (result, urls) = try await ask(looksBack: true, hours: 10)
     #expect(try result.get().conditions?.observed == Date(timeIntervalSince1970: 1_784_566_500))
     #expect(urls.count == 2)

@@ -65,7 +65,7 @@ struct CityCatalogTests {
     ("Calcutta", "IN", ""), ("Singapur", "SG", ""), ("Calcutta, South Africa", "ZA", ""),
     ("Valence", "FR", ""), ("Colonia, New Jersey", "US", "NJ"),
   ])
-  func `one city is meant`(text: String, country: String, division: String) throws {
+  func `a name means the city that most people mean`(text: String, country: String, division: String) throws {
     guard case .one(let city) = CityCatalog.resolve(text) else {
       Issue.record("\(text): \(CityCatalog.resolve(text))")
       return

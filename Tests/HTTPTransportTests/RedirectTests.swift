@@ -6,7 +6,7 @@ struct RedirectTests {
   private static let key: HTTPHeaders = ["X-API-Key": "topsecret", "Accept": "application/json"]
 
   @Test(arguments: [301, 302, 303, 307, 308], ["/there", "there?x=1", "http://127.0.0.1:PORT/there"])
-  func `the same server is followed`(status: Int, location: String) async throws {
+  func `a redirect within a server is followed`(status: Int, location: String) async throws {
     let server = try LoopbackServer { request in
       guard request.path == "/here" else { return .answer("{}") }
       let port = request.header("Host")?.split(separator: ":").last ?? ""
@@ -20,7 +20,7 @@ struct RedirectTests {
   }
 
   @Test(arguments: [300, 304])
-  func `other statuses are responses`(status: Int) async throws {
+  func `300 and 304 are responses, not redirects`(status: Int) async throws {
     let server = try LoopbackServer { _ in .redirect(to: "/there", status: status) }
     #expect(try await CurlTransport().send(server.request()).status == status)
   }

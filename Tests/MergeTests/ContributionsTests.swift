@@ -18,7 +18,7 @@ struct ContributionsTests {
     return try #require(Merge.current(reports, place: MergePlace(), now: now).values[.temperature])
   }
 
-  @Test func `they keep the order of the config and leave out what was rejected`() throws {
+  @Test func `contributions keep the order of the config, without rejected values`() throws {
     let used = try Self.merged([12, 30, 10, 11]).used
     #expect(used.map(\.source) == [0, 2, 3].map(NumberedReports.source))
     #expect(used.map(\.value) == [12, 10, 11])

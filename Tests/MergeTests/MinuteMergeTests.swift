@@ -191,7 +191,7 @@ struct MinuteMergeTests {
     changes.reduce(into: dry) { $0[$1.key] = $1.value }
   }
 
-  @Test func `it is dry only when every step is known to be`() {
+  @Test func `an hour is dry only if every step is known to be dry`() {
     #expect(Self.outlook([Self.report(0, rates: Self.dry)]).verdict == .dry)
     let gap = Self.outlook([Self.report(0, rates: Self.dry([6: nil]))])
     #expect(gap.verdict == .unknown && gap.isExpected == nil)
@@ -315,7 +315,7 @@ struct MinuteMergeTests {
     #expect(try #require(outlook.spell).kind == kind)
   }
 
-  @Test func `what a source expects of the hour does not fall in its dry steps`() {
+  @Test func `a dry step gets no precipitation from the condition of its source`() {
     let steps: [(rate: Double, condition: Condition)] = [
       (0, .rain), (0.05, .snow), (0.2, .rain), (0, .overcast),
     ]

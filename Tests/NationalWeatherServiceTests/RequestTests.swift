@@ -69,7 +69,7 @@ import Weather
   }
 
   @Test(arguments: [WeatherQuery.Scope.alerts, .weather])
-  func `that there are no warnings is known, whatever else is queried and fails`(
+  func `the absence of warnings is known even if other requests fail`(
     scope: WeatherQuery.Scope
   ) async throws {
     var replies = Answers.all

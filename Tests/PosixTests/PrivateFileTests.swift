@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.needsRoot)
-  func `what root creates in the folder of a user belongs to the user`() throws {
+  func `files that root creates in the folder of a user belong to the user`() throws {
     #expect(unsafe chown(directory.path, 12_345, 54_321) == 0)
     try PrivateFile.makeDirectory("\(directory.path)/a/b")
     try PrivateFile.write([1], to: "\(directory.path)/a/b/c")

@@ -31,7 +31,7 @@ struct SharedTaskTests {
     }
   }
 
-  @Test func `it runs once for all callers`() async {
+  @Test func `a shared task runs once for all callers`() async {
     let callers = (1...20).map { _ in Task.immediate { await word() } }
     work.mayEnd.happen()
     for caller in callers { #expect(await caller.value == "done") }
@@ -59,7 +59,7 @@ struct SharedTaskTests {
     #expect(await second.value == "done")
   }
 
-  @Test func `the last caller cancels it and waits for its end`() async {
+  @Test func `the last caller cancels the task and waits for its end`() async {
     let callers = (1...3).map { _ in Task.immediate { await word() } }
     for caller in callers { caller.cancel() }
     var words: [String] = []
@@ -69,7 +69,7 @@ struct SharedTaskTests {
     #expect(work.runs.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `or it leaves at once`() async {
+  @Test func `the last caller leaves at once if it need not wait`() async {
     let end = Event()
     let task = SharedTask(lastCallerWaits: false) { [work] in
       #expect(await work.run() == "cancelled")

@@ -26,7 +26,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func `it gets its arguments, all of its input and a bare environment`() async throws {
+  @Test func `a program gets its arguments, all of its input and a bare environment`() async throws {
     let input = String(repeating: "0123456789", count: 100_000)
     let check = #"[ "$1" = 'two words' ] && [ "$(wc -c)" -eq 1000000 ] && [ -z "$SECRET" ]"#
     #expect(try await deliver(check, input) == nil)
@@ -39,11 +39,11 @@ struct DeliveryTests {
     ("kill -9 $$", "it was stopped by signal 9 (Killed)"),
     ("head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; exit 2", "it exited with code 2"),
   ])
-  func `its failure is reported`(lines: String, failure: String) async throws {
+  func `the failure of a program is reported`(lines: String, failure: String) async throws {
     #expect(try await deliver(lines)?.hasPrefix(failure) == true)
   }
 
-  @Test func `it need not read its input`() async throws {
+  @Test func `a program need not read its input`() async throws {
     #expect(try await deliver("exec <&-; exit 0", String(repeating: "x", count: 1_000_000)) == nil)
   }
 

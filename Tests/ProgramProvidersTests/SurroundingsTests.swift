@@ -48,11 +48,11 @@ extension ProgramTests {
       )
     }
 
-    @Test func `no shell reads its arguments`() async throws {
+    @Test func `no shell reads the arguments of a program`() async throws {
       #expect(try await output("printf '%s|' \"$0\" \"$@\"") == "the program|one  two|$three|")
     }
 
-    @Test func `it starts at the root, as the leader of its group`() async throws {
+    @Test func `a program starts at the root, as the leader of its group`() async throws {
       #expect(try await output("pwd") == "/\n")
       let numbers = try await output("ps -o pid= -o pgid= -p $$ 2>/dev/null || cut -d' ' -f1,5 /proc/$$/stat")
         .split { $0 == " " || $0 == "\n" }
@@ -72,7 +72,7 @@ extension ProgramTests {
       #expect(files.count <= 4)
     }
 
-    @Test func `it has limits and gains no rights`() async throws {
+    @Test func `a program has limits and gains no rights`() async throws {
       // As in agg.
       let before = signal(SIGPIPE, SIG_IGN)
       defer { _ = signal(SIGPIPE, before) }

@@ -48,7 +48,7 @@ extension ProgramTests {
     }
 
     @Test(arguments: ["program", "./program", "../bin/program", "~/program", ""])
-    func `nothing is searched for`(path: String) async throws {
+    func `a program without an absolute path is not searched for`(path: String) async throws {
       #expect(
         try await refusal(path)
           == "mine: no program to run: \(path.isEmpty ? "the path is empty" : "\(path) is not an absolute path")."
@@ -56,7 +56,7 @@ extension ProgramTests {
       )
     }
 
-    @Test func `it must exist and be a file`() async throws {
+    @Test func `a program must exist and be a file`() async throws {
       let directory = try TemporaryDirectory()
       let missing = directory.path + "/missing"
       #expect(

@@ -165,7 +165,7 @@ struct RawTextTests {
   }
 
   @Test(arguments: [(0.0, "360", 0), (360, "360", 0), (2, "360", 0), (350, "010", 1), (180, "360", 1)])
-  func `north is 360 and 0`(degrees: Double, text: String, problems: Int) throws {
+  func `360 and 0 degrees are the same direction`(degrees: Double, text: String, problems: Int) throws {
     let found = try checked("\(text)12KT 9999 NSC 12/07 Q1013") {
       $0.wind = Wind(direction: .from(degrees: degrees), speed: .knots(12))
     }

@@ -262,7 +262,7 @@ struct DaysTests {
   }
 
   @Test(arguments: [(0.0, "360"), (0.4, "360"), (0.5, "1"), (359.4, "359"), (359.6, "360"), (360, "360")])
-  func `north is one number`(degrees: Double, expected: String) throws {
+  func `north is 360 degrees in every format, never 0`(degrees: Double, expected: String) throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.windDirection]?.value = degrees
     let presentation = Presentation.weather([answer])

@@ -89,7 +89,7 @@ struct FormatTests {
     ("===", "\\==="), ("12. a", "12\\. a"), ("1.\u{301} a", "1\\.\u{301} a"), ("1) a", "1\\) a"),
     ("12.4 °C", "12\\.4 °C"), ("2020", "2020"),
   ])
-  func `a paragraph stays one`(text: String, expected: String) {
+  func `no text turns a paragraph of Markdown into another block`(text: String, expected: String) {
     #expect(MarkdownPrinter().print(Document([.text(StyledText(text))])) == expected + "\n")
   }
 

@@ -54,7 +54,7 @@ struct ListPageTests {
     expectGolden(render(.providers(try ListFixtures.providers(), now: now), width), "providers-\(width).txt")
   }
 
-  @Test func `what only a response shows is marked as such in every format`() throws {
+  @Test func `capabilities that only a response shows are marked in every format`() throws {
     let now = try ListFixtures.now()
     var row = try ListFixtures.providers()[0]
     (row.answers, row.mayAnswer) = ([.weather], [.alerts])

@@ -85,7 +85,7 @@ struct SourcesTests {
     #expect(lines.contains("( ) not used: other values replace it"))
   }
 
-  @Test func `that a station replaces the models, and contradicts them, is explained`() throws {
+  @Test func `sources explain that a station replaces the models and contradicts them`() throws {
     let text = try Self.text(Self.replaced(), .reasons)
     #expect(
       text.contains(

@@ -93,13 +93,13 @@ struct SpreadPageTests {
     ("temperature.p90 > 60 F", .yes), ("temperature.p10 < 15 within 1h", .no),
     ("temperature.p10 < 15 within 2h", .yes), ("hour+99.temperature.p10 < 3", .unknown),
   ])
-  func `conditions have them, too`(text: String, truth: Truth) throws {
+  func `conditions have the percentiles and the wet runs`(text: String, truth: Truth) throws {
     let verdict = try ConditionExpression(text).verdict(on: .weather(try Self.answer()))
     #expect(verdict.truth == truth)
   }
 
   @Test(arguments: ["hour+3.high.p90 > 3", "tomorrow.temperature.p10 < 3", "precipitation.wetRuns > 3"])
-  func `a moment or kind that they do not have is an error`(text: String) {
+  func `a condition about a moment or kind without percentiles is an error`(text: String) {
     #expect(throws: ConditionError.self) { try ConditionExpression(text) }
   }
 

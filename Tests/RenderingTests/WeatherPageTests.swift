@@ -590,7 +590,7 @@ struct WeatherPageTests {
     }
   }
 
-  @Test func `no source responded`() throws {
+  @Test func `a page without any answer says so`() throws {
     var answer = try WeatherFixtures.bare()
     answer.sources[0].status = .failed(ProviderFailure(try source("mine"), .timedOut))
     let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))

@@ -27,7 +27,7 @@ struct JSONUnreadMemberTests {
     (#"{"other": {"winds": [7]}}"#, "/other/winds/0"),
     (#"{"report": [{"winds": [7]}]}"#, "/report/0/winds/0"),
   ])
-  func `everything else is read`(text: String, path: String) throws {
+  func `members elsewhere with the name of an unread one are read`(text: String, path: String) throws {
     let pointer = try #require(JSONPointer(path))
     #expect(try JSONDocument(text, options: options).root[pointer]?.int == 7)
   }

@@ -58,5 +58,5 @@ struct ClockRulesTests {
     "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J300", "CET-1CEST,0,366", "CET-1CEST,M3.5.0/168,M10.5.0",
     "CET-1CEST,M3.5.0/,M10.5.0", "CET-1CEST-2,M3.5.0 ,M10.5.0", "CÉT-1",
   ])
-  func `other texts are not rules`(text: String) { #expect(ClockRules(text) == nil) }
+  func `invalid clock rules are rejected`(text: String) { #expect(ClockRules(text) == nil) }
 }

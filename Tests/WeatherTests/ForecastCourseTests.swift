@@ -74,7 +74,10 @@ struct ForecastCourseTests {
       ([(0...24, .initial, nil)], nil),
     ] as [([Period], FlightCategory?)]
   )
-  func `what comes at times counts over unknown conditions`(periods: [Period], worst: FlightCategory?) {
+  func `a temporary category counts while the prevailing one is unknown`(
+    periods: [Period],
+    worst: FlightCategory?
+  ) {
     let start = Self.start.addingTimeInterval(3 * 3600)
     let (category, isKnown) = Self.forecast(periods)
       .worstCategory(in: start..<start.addingTimeInterval(3600))
@@ -86,7 +89,7 @@ struct ForecastCourseTests {
     arguments: [(3, nil, .vfr, false), (3, .ifr, .ifr, false), (8, .ifr, .vfr, true)]
       as [(Double, FlightCategory?, FlightCategory, Bool)]
   )
-  func `what comes at times may be worse while its category is unknown`(
+  func `an unknown temporary category makes the worst one uncertain`(
     hour: Double,
     bound: FlightCategory?,
     worst: FlightCategory,
@@ -99,7 +102,7 @@ struct ForecastCourseTests {
     #expect(found.category == worst && found.isKnownThroughout == isKnown)
   }
 
-  @Test func `what prevails limits the worst category while it is unknown`() {
+  @Test func `the limit of an unknown prevailing category limits the worst one`() {
     var forecast = Self.forecast([(0...6, .initial, nil), (6...24, .from, .vfr)])
     forecast.periods[0].flightCategoryBound = .ifr
     #expect(forecast.prevailing.map(\.outlook) == [.noBetter(than: .ifr), .known(.vfr)])

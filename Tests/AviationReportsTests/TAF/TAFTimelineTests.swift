@@ -247,7 +247,7 @@ struct TAFTimelineTests {
       ("2000 BR BECNG 1514/1516 9999", [(0, .noBetter(than: .ifr)), (2, .unknown)]),
     ] as [(String, [(Double, CategoryOutlook)])]
   )
-  func `what prevails has a limit while its category is unknown`(
+  func `an unknown prevailing category can have a limit`(
     text: String,
     expected: [(Double, CategoryOutlook)]
   ) throws {

@@ -268,7 +268,7 @@ struct CachingTransportTests {
     #expect(try await bench.ask() == "500 down fetched")
   }
 
-  @Test func `it is used after a rejected response as long as after an error`() async throws {
+  @Test func `a stale response is used after a rejected response as long as after an error`() async throws {
     let bench = try CacheBench()
     let request = HTTPRequest(url: CacheBench.url, staleLimit: .seconds(3600))
     let cause = StaleCause.refused("its response could not be read.")

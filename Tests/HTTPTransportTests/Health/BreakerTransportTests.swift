@@ -250,7 +250,7 @@ struct BreakerTransportTests {
     }
   }
 
-  @Test func `what is read after a save counts, unless it may come from the cache`() async {
+  @Test func `a verdict after a save counts, unless the response may come from the cache`() async {
     let sender = RequestSource("owm", keyHash: "key")
     let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
     let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })

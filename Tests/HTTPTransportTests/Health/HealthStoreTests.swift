@@ -285,7 +285,7 @@ struct HealthStoreTests {
     #expect(problems.all.map(\.event) == [.locked(directory.path)])
   }
 
-  @Test func `what is recorded counts for the same run, also without a folder`() {
+  @Test func `recorded failures count for the same run, even without a folder`() {
     for store in [store(), HealthStore(directory: nil) { [problems] in problems.add($0) }] {
       let source = RequestSource("owm")
       #expect(store.verdict(for: source, now: Self.now) == .closed)
@@ -304,7 +304,7 @@ struct HealthStoreTests {
     #expect(problems.all.isEmpty)
   }
 
-  @Test func `what was read before a change of the file is not used after it`() throws {
+  @Test func `contents read before a change of the file are not used after it`() throws {
     try directory.write("garbage", to: "health.json")
     let source = RequestSource("owm", keyHash: "a")
     let reading = Mutex<HealthStore?>(nil)

@@ -85,7 +85,7 @@ struct ConditionVerdictTests {
     ("high < 8 C", .unknown), ("high > 4 C", .yes), ("low > 0 C", .unknown), ("low < 6 C", .yes),
     ("tomorrow.high > 4 C", .yes), ("tomorrow.low > 0 C", .yes), ("tomorrow.condition = rain", .yes),
   ])
-  func `what remains of today is only a bound for the day`(condition: String, truth: Truth) throws {
+  func `the remaining hours of today only bound a value of the day`(condition: String, truth: Truth) throws {
     let now = try instant("2020-10-01T16:30:00Z")
     var report = WeatherReport(source: try source("hours"), fetched: now)
     let values: FieldValues = [.temperature: 5, .precipitation: 0.1, .windSpeed: 3]
@@ -165,7 +165,9 @@ struct ConditionVerdictTests {
     ("category <= IFR within 3h", Truth.yes), ("category <= IFR within 2h", .unknown),
     ("category = VFR within 2h", .unknown), ("not category <= IFR within 3h", .no),
   ])
-  func `a category at times counts where what prevails is unknown`(condition: String, truth: Truth) throws {
+  func `a category at times counts where the prevailing one is unknown`(condition: String, truth: Truth)
+    throws
+  {
     var answer = try AirportFixtures.calmPortland()
     answer.forecast?.content.periodsWithoutText = [
       Self.period(0, 12, .initial) { $0.flightCategory = nil },
@@ -278,7 +280,7 @@ struct ConditionVerdictTests {
     variableBetween: Wind.VariableSector(from: 250, to: 320)
   )
 
-  @Test func `what a wind that varies can be is shown`() throws {
+  @Test func `a varying wind is shown as a range`() throws {
     var answer = try AirportFixtures.calmPortland()
     answer.conditions?.content.wind = Self.varying
     func text(_ format: OutputFormat) throws -> String {
@@ -330,7 +332,7 @@ struct ConditionVerdictTests {
     ("precipitation >= 0.1", "(0.04 mm/h, "), ("precipitation > 0", "(0.04 mm/h, "),
     ("temperature < 5 C", "(-0.04 °C, "), ("windSpeed > 1", "(0.0 m/s, "),
   ])
-  func `what is not zero is not shown as zero`(condition: String, value: String) throws {
+  func `a value other than zero is not shown as zero`(condition: String, value: String) throws {
     var answer = try WeatherFixtures.berlin()
     for (field, number) in [(Field.precipitation, 0.04), (.temperature, -0.04), (.windSpeed, 0)] {
       answer.current.values[field]?.value = number
@@ -402,7 +404,7 @@ struct ConditionVerdictTests {
     (7, "visibility > 5 km", .no), (7, "visibility < 1500 m", .no), (9, "visibility < 3 km", .unknown),
     (11, "visibility < 3 km", .unknown), (10, "visibility < 1 km", .yes), (7, "gust > 15 kt", .unknown),
   ])
-  func `a transition counts, and behind an unread change nothing is known but what comes at times`(
+  func `a transition counts, and after an unread change only temporary conditions are known`(
     hour: Double,
     condition: String,
     truth: Truth

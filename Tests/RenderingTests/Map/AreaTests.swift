@@ -44,7 +44,7 @@ struct AreaTests {
   }
 
   @Test(arguments: ["43,-71.5,45,-69", "-20,175,-10,-175", "-90,-180,90,180", "0,10,1,9"])
-  func `its parts hold the same points and do not cross the antimeridian`(text: String) throws {
+  func `the parts of an area hold the same points and do not cross the antimeridian`(text: String) throws {
     let area = try #require(Area(text))
     #expect(area.parts.allSatisfy { $0.west + $0.width <= 180 })
     #expect(abs(area.parts.reduce(0) { $0 + $1.width } - area.width) < 1e-9)

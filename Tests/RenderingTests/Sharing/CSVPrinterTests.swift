@@ -125,7 +125,7 @@ struct CSVPrinterTests {
     #expect(berlin.map { $0["wind_variable"] } == [""])
   }
 
-  @Test func `an airport is a row`() throws {
+  @Test func `CSV has a row for each airport`() throws {
     expectGolden(
       CSVPrinter().print(.airport([try AirportFixtures.greyPortland(), try AirportFixtures.heathrow()])),
       "sharing/airport.csv"
@@ -207,7 +207,7 @@ struct CSVPrinterTests {
   }
 
   @Test(arguments: ["Berlin", "a=b", "1-2", "'=1", "", "-43.95,-176.56", "+1", "-1, 5"])
-  func `other texts stay as they are`(text: String) { #expect(CSVText.defused(text) == text) }
+  func `text that cannot be a formula is unchanged`(text: String) { #expect(CSVText.defused(text) == text) }
 
   @Test func `a number below zero stays a number`() throws {
     var answer = try WeatherFixtures.bare()

@@ -54,7 +54,7 @@ struct CategoryLimitTests {
     #expect(bar.contains("\"\(text)\"") && bar.contains(name) && !bar.contains("unavailable"), "\(bar)")
   }
 
-  @Test func `the lines of the last hours have it`() throws {
+  @Test func `the lines of the last hours have the limit of the category`() throws {
     var answer = try Self.portland()
     let conditions = try #require(answer.conditions)
     answer.pastHours = 6
@@ -68,7 +68,7 @@ struct CategoryLimitTests {
     #expect(table.contains("Z  IFR or worse"), "\(table)")
   }
 
-  @Test func `the recent airports have it`() throws {
+  @Test func `the recent airports have the limit of the category`() throws {
     let answer = try Self.portland()
     let rows = [RecentRow(RecentRow(ident: "KPWM"), answer.conditions?.content), RecentRow(ident: "KAUS")]
     let list = Presentation.recents(rows, now: answer.now, answers: [answer])
