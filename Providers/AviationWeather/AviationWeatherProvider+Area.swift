@@ -48,7 +48,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
         staleLimit: HTTPRequest.staleLimitOfObservations
       )
       return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-        guard response.status == 200 else { throw refusal(response) }
+        guard response.status == 200 else { throw serviceError(in: response) }
         return report(try BulkObservations(file: response.body, from: id, now: host.now), response, in: area)
       }
     }

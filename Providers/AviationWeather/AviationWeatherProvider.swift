@@ -182,7 +182,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   /// The array of reports in a response; `nil` when the service has none: it then responds with status 204 or
   /// an empty body.
   func reports(in response: HTTPResponse) throws(ProviderFailure) -> JSONValue? {
-    guard response.isSuccess else { throw refusal(response) }
+    guard response.isSuccess else { throw serviceError(in: response) }
     if response.isBlank { return nil }
     let reply = try JSONReply(response, from: id)
     if reply.isEmpty { return nil }
@@ -197,7 +197,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     return root
   }
 
-  func refusal(_ response: HTTPResponse) -> ProviderFailure {
+  func serviceError(in response: HTTPResponse) -> ProviderFailure {
     ProviderFailure(
       id,
       .init(response),

@@ -39,7 +39,7 @@ struct ForecastDecoder: ReportListDecoder {
     let reference = issued ?? received ?? fields.now
     guard case .forecast(let taf)? = fields.decoded("rawTAF", in: entry, reference: reference) else {
       if fields.isReport(entry, text: nil, of: asked) {
-        fields.refuse("rawTAF", in: entry, expected: "the text of a TAF")
+        fields.report("rawTAF", in: entry, expected: "the text of a TAF")
       }
       return nil
     }

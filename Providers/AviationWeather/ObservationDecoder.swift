@@ -55,9 +55,9 @@ struct ObservationDecoder: ReportListDecoder {
     switch fields.decoded("rawOb", in: entry, reference: reference) {
     case .observation(let decoded): metar = decoded
     case .forecast, .windsAloft, .pilotReport:
-      fields.refuse("rawOb", in: entry, expected: "the text of a METAR")
+      fields.report("rawOb", in: entry, expected: "the text of a METAR")
       return nil
-    case .unreadable: fields.refuse("rawOb", in: entry, expected: "the text of a METAR")
+    case .unreadable: fields.report("rawOb", in: entry, expected: "the text of a METAR")
     case nil: break
     }
     guard fields.isReport(entry, text: metar?.station, of: asked), metar?.isMissing != true else {

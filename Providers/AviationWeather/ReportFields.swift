@@ -33,7 +33,7 @@ struct ReportFields: Sendable {
   }
 
   /// Records a field with an unexpected or missing value.
-  mutating func refuse(_ key: String, in entry: JSONValue, expected: String) {
+  mutating func report(_ key: String, in entry: JSONValue, expected: String) {
     reader.report(entry[key] ?? entry, expected: expected)
   }
 
@@ -71,7 +71,7 @@ struct ReportFields: Sendable {
     guard let ours else { return possible }
     if ours <= latest { return ours }
     if possible == nil {
-      refuse(key, in: entry, expected: "a time in the past, as the text lacks")
+      report(key, in: entry, expected: "a time in the past, as the text lacks")
     } else {
       compare(key, in: entry, possible, ours)
     }

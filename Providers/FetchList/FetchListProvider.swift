@@ -19,7 +19,7 @@ struct FetchListProvider: ItemListProvider {
   }
 
   private func report(in response: HTTPResponse) throws(ProviderFailure) -> ItemListReport {
-    guard response.isSuccess else { throw refusal(response) }
+    guard response.isSuccess else { throw serviceError(in: response) }
     let reply = try JSONReply(response, from: id)
     guard reply.root.kind == .array else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of items"))
@@ -57,7 +57,7 @@ struct FetchListProvider: ItemListProvider {
 
   /// Amazon S3 responds with 403 for a missing file unless anyone may list the bucket, and gives the reason
   /// in XML.
-  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+  private func serviceError(in response: HTTPResponse) -> ProviderFailure {
     ProviderFailure(
       id,
       .init(response, missing: .request),

@@ -14,7 +14,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
     let station = query.station
     let response = try await host.response(to: request(for: station), for: id)
     var decoder = ReportDecoder(query)
-    let reply = try JSONReply(response, from: id, unread: decoder.unread, refusal: refusal)
+    let reply = try JSONReply(response, from: id, unread: decoder.unread, serviceError: serviceError)
     if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
       throw ProviderFailure(id, .place, detail: message(in: reply.root))
     }
@@ -43,7 +43,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
 
   /// The response for an unknown identifier has an error status and an object with `error`; the other members
   /// vary.
-  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+  private func serviceError(in response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
     let detail = message(in: root) ?? response.statusText
     let byStatus = ProviderFailure.Reason(response)

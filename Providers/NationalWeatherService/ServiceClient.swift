@@ -31,7 +31,7 @@ struct ServiceClient: Sendable {
     let headers: HTTPHeaders = ["accept": "application/geo+json"]
     let request = try configuration.request(path, headers: headers, staleLimit: staleLimit)
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-      let reply = try JSONReply(response, from: id, refusal: refusal)
+      let reply = try JSONReply(response, from: id, serviceError: serviceError)
       guard reply.root.kind == .object else {
         throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object"))
       }
@@ -40,7 +40,7 @@ struct ServiceClient: Sendable {
   }
 
   /// `detail` of a problem describes this request, `title` the kind of problem (RFC 9457).
-  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+  private func serviceError(in response: HTTPResponse) -> ProviderFailure {
     ProviderFailure(
       id,
       .init(response),

@@ -42,9 +42,9 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
     in response: HTTPResponse,
     at place: Coordinates
   ) throws(ProviderFailure) -> WeatherReport {
-    let reply = try JSONReply(response, from: id, refusal: refusal)
+    let reply = try JSONReply(response, from: id, serviceError: serviceError)
     // Messages about a limit have come with status 200, too.
-    if reply.root["error"]?.bool == true { throw refusal(response) }
+    if reply.root["error"]?.bool == true { throw serviceError(in: response) }
     if let failure = ProviderFailure(id, for: place, at: reply.root["latitude"], reply.root["longitude"]) {
       throw failure
     }
@@ -70,7 +70,7 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
   }
 
   /// Why the service rejects a request. Only its words say how long a limit lasts.
-  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+  private func serviceError(in response: HTTPResponse) -> ProviderFailure {
     let words = host.words(of: response, at: "reason")
     let untilMidnight = 86_400 - host.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400)
     let meanings: [(words: String, reason: ProviderFailure.Reason)] = [

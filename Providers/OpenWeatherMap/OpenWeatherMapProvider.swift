@@ -99,7 +99,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     // The service updates its values every ten minutes.
     let request = try configuration.request("\(path)?\(parameters)&appid=\(key)", freshness: .seconds(600))
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-      let reply = try JSONReply(response, from: id, refusal: refusal)
+      let reply = try JSONReply(response, from: id, serviceError: serviceError)
       if let failure = failure(inside: reply.root) { throw failure }
       return try read(reply)
     }
@@ -113,7 +113,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     return failure(code, nil, (root["message"]?.string).flatMap(host.message))
   }
 
-  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+  private func serviceError(in response: HTTPResponse) -> ProviderFailure {
     failure(response.status, response.retryAfter, host.words(of: response, at: "message"))
   }
 

@@ -158,7 +158,7 @@ package final class Server: Sendable {
   // MARK: - Calls
 
   private func start(_ call: ToolCall) {
-    let refusal = calls.withLock { calls -> ToolResult? in
+    let failure = calls.withLock { calls -> ToolResult? in
       guard calls.running[call.id] == nil, !calls.waiting.contains(where: { $0.id == call.id }) else {
         return .failure(text: "A call with this id is still running. Use another id for each request.")
       }
@@ -171,7 +171,7 @@ package final class Server: Sendable {
       }
       return nil
     }
-    if let refusal { send(call.answer(refusal), as: call.batch) }
+    if let failure { send(call.answer(failure), as: call.batch) }
   }
 
   /// Starts a call. It may be started with `calls` locked, because it never runs within this function: the

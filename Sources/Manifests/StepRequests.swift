@@ -12,14 +12,14 @@ struct StepRequests: Sendable {
 
   /// - Throws: Why a template has no value.
   func request(for readyStep: StepSchedule.ReadyStep) throws(ProviderFailure) -> HTTPRequest {
-    do throws(Template.Refusal) {
+    do throws(Template.Problem) {
       return try request(readyStep.step, readyStep.variables)
     } catch {
       throw failure(error, readyStep)
     }
   }
 
-  private func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> HTTPRequest
+  private func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Problem) -> HTTPRequest
   {
     var url = try address(of: step, variables)
     var separator = url.contains("?") ? "&" : "?"
@@ -56,7 +56,7 @@ struct StepRequests: Sendable {
   }
 
   /// The address of a step without its query.
-  private func address(of step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> String {
+  private func address(of step: Manifest.Step, _ variables: Variables) throws(Template.Problem) -> String {
     var host = step.host
     var path = ""
     if host != nil {
@@ -73,8 +73,8 @@ struct StepRequests: Sendable {
     return (moved ?? "https://\(host ?? "")") + path
   }
 
-  private func failure(_ refusal: Template.Refusal, _ readyStep: StepSchedule.ReadyStep) -> ProviderFailure {
-    switch refusal {
+  private func failure(_ problem: Template.Problem, _ readyStep: StepSchedule.ReadyStep) -> ProviderFailure {
+    switch problem {
     case .absent(let variable):
       // Why the variable was not set is why this step fails.
       if let failure = readyStep.lost[variable] { return failure }

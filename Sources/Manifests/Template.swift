@@ -78,7 +78,7 @@ struct Template: Hashable, Sendable {
   enum Position: Hashable { case path, query, header }
 
   /// Why a template cannot be expanded.
-  enum Refusal: Error, Hashable {
+  enum Problem: Error, Hashable {
     case absent(variable: String)
     /// A value that would change the meaning of the text around it.
     case unsafe(variable: String, in: Position)
@@ -91,7 +91,7 @@ struct Template: Hashable, Sendable {
   /// printable ASCII.
   ///
   /// - Returns: `nil` when the template is optional and a value is missing.
-  func expanded(_ variables: Variables, for position: Position) throws(Refusal) -> String? {
+  func expanded(_ variables: Variables, for position: Position) throws(Problem) -> String? {
     var text = ""
     for part in parts {
       switch part {

@@ -41,7 +41,7 @@ extension Executable {
   }
 
   private func start(unless cancellation: CancelSignal) throws(DeliveryFailure) -> ProgramProcess {
-    do throws(TrustedProgram.Refusal) {
+    do throws(TrustedProgram.Problem) {
       return try start(TrustedProgram(path: path, sha256: sha256), parameters: [:], unless: cancellation)
     } catch {
       throw DeliveryFailure(description: error.hint)

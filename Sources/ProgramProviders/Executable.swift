@@ -46,8 +46,8 @@ package struct Executable: Sendable {
 
   /// Why agg will not run the program, with what to do; `nil` if it will. It reads the whole file if the
   /// config pins its digest.
-  package var refusal: String? {
-    do throws(TrustedProgram.Refusal) {
+  package var problem: String? {
+    do throws(TrustedProgram.Problem) {
       try TrustedProgram(path: path, sha256: sha256).checkPin(unless: CancelSignal())
       return nil
     } catch {
@@ -89,7 +89,7 @@ package struct Executable: Sendable {
     _ program: TrustedProgram,
     parameters: [String: String],
     unless cancellation: CancelSignal
-  ) throws(TrustedProgram.Refusal) -> ProgramProcess {
+  ) throws(TrustedProgram.Problem) -> ProgramProcess {
     try program.checkPin(unless: cancellation)
     do throws(ProgramProcess.StartFailure) {
       return try .start(
@@ -99,7 +99,7 @@ package struct Executable: Sendable {
         limits: .standard
       )
     } catch {
-      throw TrustedProgram.Refusal(
+      throw TrustedProgram.Problem(
         reason: "cannot start \(program.file): \(error.reason)",
         remedy: error.isOfFile ? program.startRemedy : nil,
         isOutOfFiles: error.isOutOfFiles

@@ -27,7 +27,7 @@ struct ExecutableProvider: WeatherProvider {
     self.configuration = configuration
     self.secrets = secrets
     self.host = host
-    do throws(TrustedProgram.Refusal) {
+    do throws(TrustedProgram.Problem) {
       program = try TrustedProgram(path: executable.path, sha256: executable.sha256)
     } catch {
       throw Self.notRunnable(configuration.id, error.hint)
@@ -97,7 +97,7 @@ struct ExecutableProvider: WeatherProvider {
 
   /// Starts the program, if it is still the one that the config trusts.
   private func start(unless cancellation: CancelSignal) throws(ProviderFailure) -> ProgramProcess {
-    do throws(TrustedProgram.Refusal) {
+    do throws(TrustedProgram.Problem) {
       return try executable.start(program, parameters: configuration.parameters, unless: cancellation)
     } catch {
       // The program is not to blame for a check that was stopped.

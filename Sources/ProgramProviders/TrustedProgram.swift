@@ -15,7 +15,7 @@ struct TrustedProgram: Hashable, Sendable {
   private let sha256: String?
 
   /// Why a program is not run, and what to do.
-  struct Refusal: Error, Hashable {
+  struct Problem: Error, Hashable {
     let reason: String
     /// `nil` when there is nothing that the user should do.
     var remedy: String?
@@ -28,19 +28,19 @@ struct TrustedProgram: Hashable, Sendable {
   /// - Parameters:
   ///   - path: Absolute; nothing is searched for.
   ///   - sha256: The required digest of the file, if the config pins one.
-  init(path: String, sha256: String? = nil) throws(Refusal) {
+  init(path: String, sha256: String? = nil) throws(Problem) {
     guard path.hasPrefix("/"), !path.utf8.contains(0) else {
-      throw Refusal(
+      throw Problem(
         reason: path.isEmpty ? "the path is empty" : "\(path.cleaned()) is not an absolute path",
         remedy: "Give the path from the root, such as /home/me/bin/sensor"
       )
     }
     let file = URL(filePath: path).resolvingSymlinksInPath().path
     guard let status = try? FileStatus(of: file) else {
-      throw Refusal(reason: "there is no file \(path.cleaned())", remedy: "Correct the path")
+      throw Problem(reason: "there is no file \(path.cleaned())", remedy: "Correct the path")
     }
     guard status.isRegular else {
-      throw Refusal(
+      throw Problem(
         reason: "\(path.cleaned()) is not a regular file",
         remedy: "Give the path of the program itself"
       )
@@ -49,7 +49,7 @@ struct TrustedProgram: Hashable, Sendable {
     for folder in Set([path, file].map(Self.folder)).sorted() { try Self.check(folder) }
     try Self.check(file)
     guard FileManager.default.isExecutableFile(atPath: file) else {
-      throw Refusal(reason: "\(file) is not executable", remedy: "Run: chmod u+x '\(file)'")
+      throw Problem(reason: "\(file) is not executable", remedy: "Run: chmod u+x '\(file)'")
     }
     (name, self.file, self.sha256) = (path, file, sha256?.lowercased())
   }
@@ -58,38 +58,38 @@ struct TrustedProgram: Hashable, Sendable {
     URL(filePath: path).deletingLastPathComponent().resolvingSymlinksInPath().path
   }
 
-  private static func check(_ path: String) throws(Refusal) {
+  private static func check(_ path: String) throws(Problem) {
     guard let status = try? FileStatus(of: path) else {
-      throw Refusal(reason: "cannot open \(path)", remedy: "Check the permissions of its folders")
+      throw Problem(reason: "cannot open \(path)", remedy: "Check the permissions of its folders")
     }
     guard !status.isOthers else {
-      throw Refusal(
+      throw Problem(
         reason: "\(path) belongs to another user",
         remedy: "Copy it, or change its owner with chown as root"
       )
     }
     guard !status.othersCanWrite else {
-      throw Refusal(reason: "other users can write to \(path)", remedy: "Run: chmod go-w '\(path)'")
+      throw Problem(reason: "other users can write to \(path)", remedy: "Run: chmod go-w '\(path)'")
     }
   }
 
   /// Checks the file against its pinned digest. A large file takes seconds, so this must not run on a thread
   /// that others wait for.
   ///
-  /// - Throws: `Refusal` if the digest differs, or if the check was cancelled.
-  func checkPin(unless cancellation: CancelSignal) throws(Refusal) {
+  /// - Throws: `Problem` if the digest differs, or if the check was cancelled.
+  func checkPin(unless cancellation: CancelSignal) throws(Problem) {
     guard let sha256 else { return }
     let digest: String?
     do throws(SystemError) { digest = try self.digest(unless: cancellation) } catch {
-      throw Refusal(
+      throw Problem(
         reason: "cannot read \(file) to check its sha256: \(error)",
         remedy: error.isPermissionDenied ? "Run: chmod u+r '\(file)'" : "Check that file",
         isOutOfFiles: error.isOutOfFiles
       )
     }
-    guard let digest else { throw Refusal(reason: "the check of the sha256 of \(file) was stopped") }
+    guard let digest else { throw Problem(reason: "the check of the sha256 of \(file) was stopped") }
     guard digest == sha256 else {
-      throw Refusal(
+      throw Problem(
         reason: "\(file) does not have the sha256 in your config, but \(digest)",
         remedy: "If you changed it yourself, set sha256 in your config to that"
       )

@@ -20,7 +20,7 @@ extension ProviderHost {
         failure.wait = wait > .zero ? wait : nil
       }
       var readable: Reply?
-      refuse(request, failure) { response in
+      invalidate(request, failure) { response in
         readable = try? read(response)
         return readable != nil
       }

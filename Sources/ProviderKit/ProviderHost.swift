@@ -14,7 +14,7 @@ package struct ProviderHost: Sendable {
   /// Called when a response is invalid, with the reason; it is then not cached. A response cached by an
   /// earlier run is passed to the closure, which says whether it could be parsed and replaces the invalid
   /// one.
-  package let refuse: @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void
+  package let invalidate: @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void
   /// Records a missing part of an answer that has other parts; called by `ReportBuilder`.
   package let report: @Sendable (MissingPart) -> Void
   /// Removes every secret known so far from a text.
@@ -23,7 +23,10 @@ package struct ProviderHost: Sendable {
   package init(
     now: Date,
     admit: @escaping @Sendable () throws(TransportError) -> Void = {},
-    refuse: @escaping @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void = { _, _, _ in
+    invalidate: @escaping @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void = {
+      _,
+      _,
+      _ in
     },
     report: @escaping @Sendable (MissingPart) -> Void = { _ in },
     redact: @escaping @Sendable (String) -> String = { $0 },
@@ -31,7 +34,7 @@ package struct ProviderHost: Sendable {
   ) {
     self.now = now
     self.admit = admit
-    self.refuse = refuse
+    self.invalidate = invalidate
     self.report = report
     self.redact = redact
     self.send = send

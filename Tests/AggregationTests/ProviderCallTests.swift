@@ -58,7 +58,7 @@ struct ProviderCallTests {
     #expect(try await verdicts(.fresh) == [.answered])
     #expect(try await verdicts(.stale(.status(500, host: "api.example"))) == [.silent])
     #expect(
-      try await verdicts(.stale(.status(500, host: "api.example")), .schema) == [.refused(.interception)]
+      try await verdicts(.stale(.status(500, host: "api.example")), .schema) == [.invalid(.interception)]
     )
   }
 
@@ -116,7 +116,7 @@ struct ProviderCallTests {
     #expect(answer.reports.allSatisfy { $0.isStale })
     if kept != "12" { #expect(answer.sources[0].failure?.reason == .schema) }
     #expect(world.asked == 1)
-    #expect(world.verdicts == [.refused(.interception)], "what came is not kept and counts")
+    #expect(world.verdicts == [.invalid(.interception)], "what came is not kept and counts")
   }
 
   /// Requests two parts, and can read only temperatures.
@@ -144,10 +144,10 @@ struct ProviderCallTests {
 
   @Test(
     arguments: [
-      (["1", "2"], "3", nil, [.answered], []), (["1", "no"], "3", "days", [.refused(nil), .silent], []),
-      (["1", "no"], nil, nil, [.refused(nil), .answered], ["days"]),
-      (["1", "no"], "no", nil, [.refused(nil), .answered], ["days"]),
-      (["no", "no"], "3", "now", [.refused(nil), .refused(.rate(retryAfter: nil))], []),
+      (["1", "2"], "3", nil, [.answered], []), (["1", "no"], "3", "days", [.invalid(nil), .silent], []),
+      (["1", "no"], nil, nil, [.invalid(nil), .answered], ["days"]),
+      (["1", "no"], "no", nil, [.invalid(nil), .answered], ["days"]),
+      (["no", "no"], "3", "now", [.invalid(nil), .invalid(.rate(retryAfter: nil))], []),
     ] as [([String], String?, String?, [ReaderVerdict], [String])]
   )
   func `each request is settled separately`(

@@ -146,7 +146,7 @@ import Weather
     }
     let host = ProviderHost(
       now: ProviderHost.testTime,
-      refuse: { request, _, isReadable in
+      invalidate: { request, _, isReadable in
         #expect(isReadable(response(request, #"[{"id": 1, "listId": 2}]"#)))
       },
       send: { request in response(request, "<!DOCTYPE html>") }

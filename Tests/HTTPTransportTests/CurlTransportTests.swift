@@ -192,15 +192,15 @@ struct CurlTransportTests {
   func `a proxy gets plain HTTP only for local addresses`(
     url: String,
     allowsLocal: Bool,
-    refusal: TransportError?
+    problem: TransportError?
   ) async throws {
     let proxy = try LoopbackServer { _ in .answer("proxy") }
     for name in ["http_proxy", "all_proxy"] {
       let transport = CurlTransport { $0.environment = [name: proxy.url, "https_proxy": proxy.url] }
       let request = HTTPRequest(url: url, allowsLocal: allowsLocal)
-      #expect(await outcome(of: request, over: transport).failure == refusal)
+      #expect(await outcome(of: request, over: transport).failure == problem)
     }
-    #expect(proxy.log.requests.count == (refusal == nil ? 2 : 0))
+    #expect(proxy.log.requests.count == (problem == nil ? 2 : 0))
   }
 
   @Test func `an error of a proxy is not reported for the source`() async throws {

@@ -105,7 +105,7 @@ struct ReplayChoiceTests {
       request.step = ["one", nil].randomElement(using: &random) ?? nil
       let status = (try? await outcome(of: request, over: replay).get())?.status
       #expect(status == scan.send(address, request), "\(address.url)")
-      let cause = StaleCause.refused("refused")
+      let cause = StaleCause.invalid("invalid")
       let kept = replay.storedResponse(to: request, because: cause)?.status
       #expect(kept == scan.kept(address, request), "\(address.url)")
     }

@@ -54,7 +54,7 @@ import Weather
   }
 
   @Test(arguments: [
-    ("{elev}", Template.Position.query, Template.Refusal.absent(variable: "elev")),
+    ("{elev}", Template.Position.query, Template.Problem.absent(variable: "elev")),
     ("/x/{param.dots}/y", .path, .unsafe(variable: "param.dots", in: .path)),
     ("/{param.empty}", .path, .unsafe(variable: "param.empty", in: .path)),
     ("/x/.{param.empty}", .path, .unsafe(variable: "param.empty", in: .path)),
@@ -64,11 +64,11 @@ import Weather
   func `a value that would change the text around it is rejected`(
     text: String,
     position: Template.Position,
-    refusal: Template.Refusal
+    problem: Template.Problem
   ) throws {
     let template = try Template(text)
     let variables = try variables()
-    #expect(throws: refusal) { try template.expanded(variables, for: position) }
+    #expect(throws: problem) { try template.expanded(variables, for: position) }
   }
 
   @Test(arguments: [

@@ -60,14 +60,14 @@ import Weather
   }
 
   @Test func `an invalid forecast is not cached, and the cached one is used`() async throws {
-    let refused = Mutex<[String]>([])
+    let invalid = Mutex<[String]>([])
     @Sendable func response(_ body: String) -> HTTPResponse {
       HTTPResponse(status: 200, body: Array(body.utf8), url: "", received: .init(timeIntervalSince1970: 0))
     }
     let host = ProviderHost(
       now: .init(timeIntervalSince1970: 1_601_542_000),
-      refuse: { request, _, isReadable in
-        refused.withLock { $0.append(request.url) }
+      invalidate: { request, _, isReadable in
+        invalid.withLock { $0.append(request.url) }
         #expect(isReadable(response(#"{"list":[{"dt":1601542800,"main":{"temp":285.2}}]}"#)))
       },
       send: { request throws(TransportError) in
@@ -76,7 +76,7 @@ import Weather
     )
     let report = try await ask(host, at: place()).get()
     #expect(report.current != nil && report.hourly != nil)
-    #expect(refused.withLock(\.self).map { $0.contains("/forecast?") } == [true])
+    #expect(invalid.withLock(\.self).map { $0.contains("/forecast?") } == [true])
   }
 
   @Test(arguments: [#"{"cod":"200"}"#, #"{"cod":"200","list":null}"#, #"{"cod":"200","list":7}"#])

@@ -13,7 +13,7 @@ import Weather
 extension ProgramTests {
   /// Which programs may run at all.
   @Suite struct TrustTests {
-    private func refusal(_ path: String, sha256: String? = nil) async throws -> String? {
+    private func problem(_ path: String, sha256: String? = nil) async throws -> String? {
       try await ask([path], sha256: sha256).failure?.description
     }
 
@@ -33,7 +33,7 @@ extension ProgramTests {
       let script = try Script.answering(warm)
       try script.setPermissions(permissions)
       let expected = "mine: no program to run: " + hint.replacing("FILE", with: script.path)
-      #expect(try await refusal(script.path) == expected)
+      #expect(try await problem(script.path) == expected)
     }
 
     @Test(arguments: [0o775, 0o757, 0o1777])
@@ -42,7 +42,7 @@ extension ProgramTests {
       let folder = script.directory.path
       try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder)
       #expect(
-        try await refusal(script.path)
+        try await problem(script.path)
           == "mine: no program to run: other users can write to \(folder). Run: chmod go-w '\(folder)'."
       )
     }
@@ -50,7 +50,7 @@ extension ProgramTests {
     @Test(arguments: ["program", "./program", "../bin/program", "~/program", ""])
     func `a program without an absolute path is not searched for`(path: String) async throws {
       #expect(
-        try await refusal(path)
+        try await problem(path)
           == "mine: no program to run: \(path.isEmpty ? "the path is empty" : "\(path) is not an absolute path")."
           + " Give the path from the root, such as /home/me/bin/sensor."
       )
@@ -60,14 +60,14 @@ extension ProgramTests {
       let directory = try TemporaryDirectory()
       let missing = directory.path + "/missing"
       #expect(
-        try await refusal(missing)
+        try await problem(missing)
           == "mine: no program to run: there is no file \(missing). Correct the path."
       )
       #expect(
-        try await refusal(directory.path)
+        try await problem(directory.path)
           == "mine: no program to run: \(directory.path) is not a regular file. Give the path of the program itself."
       )
-      #expect(try await refusal("/dev/null") != nil)
+      #expect(try await problem("/dev/null") != nil)
     }
 
     @Test func `a link is followed, and the program keeps the name of the link`() async throws {
@@ -86,11 +86,11 @@ extension ProgramTests {
       let link = open.path + "/link"
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: script.path)
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: open.path)
-      #expect(try await refusal(link)?.contains("other users can write to \(open.path).") == true)
+      #expect(try await problem(link)?.contains("other users can write to \(open.path).") == true)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: open.path)
-      #expect(try await refusal(link) == nil)
+      #expect(try await problem(link) == nil)
       try script.setPermissions(0o777)
-      #expect(try await refusal(link)?.contains("other users can write to \(script.path).") == true)
+      #expect(try await problem(link)?.contains("other users can write to \(script.path).") == true)
     }
 
     @Test(.needsRoot)
@@ -98,7 +98,7 @@ extension ProgramTests {
       let script = try Script.answering(warm)
       try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: script.path)
       #expect(
-        try await refusal(script.path)
+        try await problem(script.path)
           == "mine: no program to run: \(script.path) belongs to another user."
           + " Copy it, or change its owner with chown as root."
       )
@@ -110,7 +110,7 @@ extension ProgramTests {
       #expect(try await ask([script.path], sha256: digest.uppercased()).report != nil)
       let other = String(repeating: "0", count: 64)
       #expect(
-        try await refusal(script.path, sha256: other)
+        try await problem(script.path, sha256: other)
           == "mine: no program to run: \(script.path) does not have the sha256 in your config, but \(digest)."
           + " If you changed it yourself, set sha256 in your config to that."
       )
@@ -121,7 +121,7 @@ extension ProgramTests {
       let script = try Script("exit 1")
       let text = "#!/bin/sh\nexit 0\n"
       let program = try TrustedProgram(path: script.path, sha256: SHA256.hexDigest(of: [UInt8](text.utf8)))
-      #expect(throws: TrustedProgram.Refusal.self) { try program.checkPin(unless: CancelSignal()) }
+      #expect(throws: TrustedProgram.Problem.self) { try program.checkPin(unless: CancelSignal()) }
       try script.directory.write(text, to: "program")
       try program.checkPin(unless: CancelSignal())
     }
@@ -132,21 +132,21 @@ extension ProgramTests {
       let program = try TrustedProgram(path: script.path, sha256: digest)
       let cancellation = CancelSignal()
       cancellation.fire()
-      let refusal = #expect(throws: TrustedProgram.Refusal.self) {
+      let problem = #expect(throws: TrustedProgram.Problem.self) {
         try program.checkPin(unless: cancellation)
       }
-      #expect(refusal?.hint == "the check of the sha256 of \(script.path) was stopped.")
+      #expect(problem?.hint == "the check of the sha256 of \(script.path) was stopped.")
     }
 
     @Test func `a file that cannot be checked is reported with the reason`() throws {
       let script = try Script.answering(warm)
       let program = try TrustedProgram(path: script.path, sha256: String(repeating: "0", count: 64))
       try FileManager.default.removeItem(atPath: script.path)
-      let refusal = #expect(throws: TrustedProgram.Refusal.self) {
+      let problem = #expect(throws: TrustedProgram.Problem.self) {
         try program.checkPin(unless: CancelSignal())
       }
       #expect(
-        refusal?.hint
+        problem?.hint
           == "cannot read \(script.path) to check its sha256: No such file or directory. Check that file."
       )
     }
@@ -171,7 +171,7 @@ extension ProgramTests {
       let script = try Script("")
       try script.directory.write(text, to: "program")
       try script.setPermissions(0o755)
-      let hint = try await refusal(script.path)
+      let hint = try await problem(script.path)
       #expect(hint?.hasPrefix("mine: no program to run: cannot start \(script.path): ") == true)
       #expect(hint?.hasSuffix(". \(remedy)") == true, "\(hint ?? "")")
     }

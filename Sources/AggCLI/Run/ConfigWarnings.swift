@@ -225,9 +225,9 @@ struct ConfigWarnings {
           help: "give the path from the root, such as /usr/local/bin/mine, then the arguments"
         )
       }
-      let refusal =
-        Self.absence(of: program) ?? ProviderKinds.executable(of: provider, environment).refusal
-      return refusal.map { warning(node, path, $0) }
+      let problem =
+        Self.absence(of: program) ?? ProviderKinds.executable(of: provider, environment).problem
+      return problem.map { warning(node, path, $0) }
     }
   }
 

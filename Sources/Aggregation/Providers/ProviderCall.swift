@@ -13,9 +13,9 @@ final class ProviderCall: Sendable {
     var isAsked = false
     var staleCause: StaleCause?
     /// Responses of the source that turned out to be invalid.
-    var refusals: [(identity: HTTPRequest.Identity, failure: ProviderFailure)] = []
+    var invalidResponses: [(identity: HTTPRequest.Identity, failure: ProviderFailure)] = []
     /// Set when the whole answer was invalid; from then on only the cache is used.
-    var refusal: ProviderFailure?
+    var invalidAnswer: ProviderFailure?
     var missingParts: [MissingPart] = []
     /// The steps whose requests the source announced to discontinue; an empty name if requests have no names.
     var deprecatedSteps: [String] = []
@@ -59,7 +59,7 @@ final class ProviderCall: Sendable {
     ProviderHost(
       now: now,
       admit: admit,
-      refuse: refuse,
+      invalidate: invalidate,
       report: report,
       redact: { [redactor] in redactor.redact($0) },
       send: send
@@ -74,7 +74,7 @@ final class ProviderCall: Sendable {
   private func report(_ part: MissingPart) {
     state.withLock { state in
       // A part missing from the cache does not say why the source itself could not deliver it.
-      if state.refusal == nil { state.missingParts.append(part) }
+      if state.invalidAnswer == nil { state.missingParts.append(part) }
     }
   }
 
@@ -110,7 +110,7 @@ final class ProviderCall: Sendable {
   }
 
   /// A cached response replaces the invalid one; the others are used as received.
-  private func refuse(
+  private func invalidate(
     _ request: HTTPRequest,
     _ failure: ProviderFailure,
     _ isReadable: (HTTPResponse) -> Bool
@@ -118,8 +118,8 @@ final class ProviderCall: Sendable {
     let request = named(request)
     let isFirst = state.withLock { state in
       // An unknown place is a valid answer, and a cached response says nothing about the source today.
-      guard failure.isRefusal, state.refusal == nil else { return false }
-      state.refusals.append((request.identity, failure))
+      guard failure.isOfInvalidResponse, state.invalidAnswer == nil else { return false }
+      state.invalidResponses.append((request.identity, failure))
       return true
     }
     guard isFirst, let cause = failure.staleCause,
@@ -130,9 +130,9 @@ final class ProviderCall: Sendable {
   }
 
   private func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    if let cause = state.withLock(\.refusal)?.staleCause {
+    if let cause = state.withLock(\.invalidAnswer)?.staleCause {
       guard let stored = transport.storedResponse(to: request, because: cause) else {
-        // The advice of this error is never shown: the caller reports why the answer was refused.
+        // The advice of this error is never shown: the caller reports why the answer is invalid.
         throw .notCached(of: source.name)
       }
       return stored
@@ -185,7 +185,7 @@ final class ProviderCall: Sendable {
       guard failure.staleCause != nil, !state.identities.isEmpty, state.staleCause == nil else {
         return false
       }
-      state.refusal = failure
+      state.invalidAnswer = failure
       return true
     }
   }
@@ -214,13 +214,13 @@ final class ProviderCall: Sendable {
   func end(_ failure: ProviderFailure?, within time: Duration) {
     let state = state.withLock(\.self)
     guard state.isAsked else { return }
-    let refused = state.refusals.map(\.identity)
+    let invalid = state.invalidResponses.map(\.identity)
     // Invalid responses are not cached. They count against the source when all its responses are invalid.
-    if !refused.isEmpty { transport.settle(refused, of: source, .refused(nil)) }
-    let others = state.identities.filter { !refused.contains($0) }
-    let ruin = others.isEmpty ? state.refusals.first?.failure : nil
+    if !invalid.isEmpty { transport.settle(invalid, of: source, .invalid(nil)) }
+    let others = state.identities.filter { !invalid.contains($0) }
+    let ruin = others.isEmpty ? state.invalidResponses.first?.failure : nil
     let verdict: ReaderVerdict =
-      if let reason = (failure ?? state.refusal ?? ruin)?.reason {
+      if let reason = (failure ?? state.invalidAnswer ?? ruin)?.reason {
         ReaderVerdict(reason, ofProgram: state.identities.isEmpty, within: time)
       } else {
         // A cached response says nothing about the source today.
@@ -232,7 +232,7 @@ final class ProviderCall: Sendable {
 
 extension ProviderFailure {
   /// Whether the response is invalid and must not be cached.
-  fileprivate var isRefusal: Bool {
+  fileprivate var isOfInvalidResponse: Bool {
     isOfEmptyResponse || !ReaderVerdict(reason, ofProgram: false, within: .zero).isAnswer
   }
 }
@@ -244,13 +244,13 @@ extension ReaderVerdict {
     self =
       switch reason {
       // There is no login page between agg and a program, and the transport does not notice a silent program.
-      case .schema where isProgram: .refused(.failure)
-      case .timedOut where isProgram && time >= SourceHealth.fairTime: .refused(.failure)
-      case .auth: .refused(.auth)
-      case .quota(let wait), .rate(let wait): .refused(.rate(retryAfter: wait))
-      case .upstream: .refused(.failure)
-      case .schema: .refused(.interception)
-      case .request: .refused(nil)
+      case .schema where isProgram: .invalid(.failure)
+      case .timedOut where isProgram && time >= SourceHealth.fairTime: .invalid(.failure)
+      case .auth: .invalid(.auth)
+      case .quota(let wait), .rate(let wait): .invalid(.rate(retryAfter: wait))
+      case .upstream: .invalid(.failure)
+      case .schema: .invalid(.interception)
+      case .request: .invalid(nil)
       case .unconfigured, .transport, .place, .timedOut: .silent
       }
   }

@@ -35,7 +35,7 @@ package final class BatchingTransport: Transport {
   private static let batchesAtOnce = 2
   /// Statuses that may be about one of the items, or about their number: Bad Request, Content Too Large, URI
   /// Too Long (RFC 9110, sections 15.5.1, 15.5.14 and 15.5.15).
-  private static let refusals = [400, 413, 414]
+  private static let statusesOfItems = [400, 413, 414]
 
   /// - Parameter whenIdle: Calls a function when the run has nothing else to do.
   package init(
@@ -136,7 +136,7 @@ package final class BatchingTransport: Transport {
       case .incomplete: return await halves(of: requests, as: turn)
       case .unreadable: break
       }
-    case .success(let response) where Self.refusals.contains(response.status):
+    case .success(let response) where Self.statusesOfItems.contains(response.status):
       return await halves(of: requests, as: turn)
     case .failure(.bodyTooLarge): return await halves(of: requests, as: turn)
     case .success, .failure: break

@@ -20,8 +20,8 @@ package enum StaleCause: Hashable, Sendable, CustomStringConvertible {
   case failure(TransportError)
   /// The source responded with an error of its own or too many requests.
   case status(Int, host: String)
-  /// The reader rejected the response, with the reason in a sentence.
-  case refused(String)
+  /// The response of the source is invalid, with the reason in a sentence.
+  case invalid(String)
   /// As a recording describes it, in a sentence.
   case recorded(String)
 
@@ -32,7 +32,7 @@ package enum StaleCause: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .offline: "--offline sends no requests."
     case .failure(let error): error.description
-    case .refused(let reason), .recorded(let reason): reason
+    case .invalid(let reason), .recorded(let reason): reason
     case .status(429, let host): "\(host) reports too many requests (HTTP 429)."
     case .status(let status, let host): "\(host) reports an error (HTTP \(status))."
     }

@@ -94,7 +94,7 @@ package struct CachingTransport: StoringTransport {
     var current = try await ask(request, key, stored, isEndToEnd: true)
     if isTooOld(current) {
       current.cacheState = .stale(
-        .refused(
+        .invalid(
           "its response is older than --max-age allows: a cache on the way keeps it, or a clock is wrong."
         )
       )

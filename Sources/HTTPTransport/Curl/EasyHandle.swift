@@ -74,7 +74,7 @@ import CCurl
   ) throws(TransportError) {
     let order = transfer.order
     if order.url.origin != origin { setServer(of: order.url) }
-    if proxy != nil, let refusal = transfer.refusalBehindProxy { throw refusal }
+    if proxy != nil, let problem = transfer.problemBehindProxy { throw problem }
     set(CURLOPT_URL, order.url.text)
     if order.url.isSecure, !hasCertificates, !trust(certificates()) {
       throw .insecure(host: order.url.host, reason: Transfer.unreadableCertificates)

@@ -14,17 +14,17 @@ struct TransferEnd {
 }
 
 extension Transfer {
-  /// The result of the transfer. agg's own refusals take precedence over libcurl's error.
+  /// The result of the transfer. agg's own reasons take precedence over libcurl's error.
   func result(of end: TransferEnd) -> Result<RawResponse, TransportError> {
     if end.code == CURLE_OK {
       // Only a proxy responds with that status (RFC 9110, section 15.5.8).
       if end.status == 407, let proxy = end.proxy { return .failure(.proxy(proxy.name, status: end.status)) }
       return .success(raw(status: end.status))
     }
-    if let refusal { return .failure(refusal) }
+    if let excess { return .failure(excess) }
     // If a name has several addresses, another one may have been allowed; its result then counts.
-    if let refusedAddress, !end.hasConnected || end.code == CURLE_ABORTED_BY_CALLBACK {
-      return .failure(refusedAddress)
+    if let addressProblem, !end.hasConnected || end.code == CURLE_ABORTED_BY_CALLBACK {
+      return .failure(addressProblem)
     }
     // A failure before the request was sent is the proxy's, except for errors of the local certificates and
     // of TLS with the server behind a tunnel.

@@ -8,10 +8,10 @@ final class Transfer {
   var handle: EasyHandle?
   private var headers = HeaderSection()
   private var body: [UInt8] = []
-  /// Why agg ended it.
-  private(set) var refusal: TransportError?
+  /// The limit of size that it exceeded, so that agg ended it.
+  private(set) var excess: TransportError?
   /// Why there is no connection to the last address that was tried, if agg knows.
-  private(set) var refusedAddress: TransportError?
+  private(set) var addressProblem: TransportError?
 
   init(_ order: TransferOrder) { self.order = order }
 
@@ -56,7 +56,7 @@ final class Transfer {
   /// - Returns: Whether to continue the transfer.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= order.request.identity.maximumBodySize - body.count else {
-      refusal = .bodyTooLarge(host: host, limit: order.request.identity.maximumBodySize)
+      excess = .bodyTooLarge(host: host, limit: order.request.identity.maximumBodySize)
       return false
     }
     if body.isEmpty {
@@ -76,30 +76,30 @@ final class Transfer {
   /// - Returns: Whether to continue the transfer.
   func receiveHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     if unsafe headers.take(line) { return true }
-    refusal = .headersTooLarge(host: host, limit: HeaderSection.limit)
+    excess = .headersTooLarge(host: host, limit: HeaderSection.limit)
     return false
   }
 
   /// Whether the request may use a connection to an address, `nil` if it cannot be read. Checked before a
   /// connection is opened, and before a connection that was opened for another request is reused.
   func mayConnect(to address: IPAddress?) -> Bool {
-    guard let refusal = refusal(of: address) else { return true }
-    refusedAddress = refusal
+    guard let problem = problem(of: address) else { return true }
+    addressProblem = problem
     return false
   }
 
   /// Records that no connection can be opened.
-  func noteOutOfFiles() { refusedAddress = .outOfFiles }
+  func noteOutOfFiles() { addressProblem = .outOfFiles }
 
   /// Why a proxy may not be used for the host. The proxy looks up names, so the address is unknown.
-  var refusalBehindProxy: TransportError? {
+  var problemBehindProxy: TransportError? {
     if let address = order.url.isLocalhost ? .loopback : order.url.address {
-      return refusal(of: address)
+      return problem(of: address)
     }
     return order.url.isSecure ? nil : .plainHTTP(host: host)
   }
 
-  private func refusal(of address: IPAddress?) -> TransportError? {
+  private func problem(of address: IPAddress?) -> TransportError? {
     switch AddressPolicy.verdict(
       on: address,
       isSecure: order.url.isSecure,

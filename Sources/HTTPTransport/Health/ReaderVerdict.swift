@@ -5,19 +5,19 @@ package enum ReaderVerdict: Hashable, Sendable {
   case answered
   /// Nothing that speaks for or against the source.
   case silent
-  /// The response was rejected and is not cached; with what it says about the source, if anything.
-  case refused(SourceHealth.Outcome?)
+  /// The response is invalid and is not cached; with what it says about the source, if anything.
+  case invalid(SourceHealth.Outcome?)
 
   /// Whether the response should be cached for later runs.
   package var isAnswer: Bool {
-    if case .refused = self { false } else { true }
+    if case .invalid = self { false } else { true }
   }
 
   var outcome: SourceHealth.Outcome? {
     switch self {
     case .answered: .success
     case .silent: nil
-    case .refused(let outcome): outcome
+    case .invalid(let outcome): outcome
     }
   }
 }

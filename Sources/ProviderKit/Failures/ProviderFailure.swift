@@ -97,14 +97,14 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   package var staleCause: StaleCause? {
     let reported = detail.map { " (\($0))" } ?? ""
     return switch reason {
-    case .schema: .refused("its response could not be read\(reported).")
-    case .upstream: .refused("it reports an error\(reported).")
+    case .schema: .invalid("its response could not be read\(reported).")
+    case .upstream: .invalid("it reports an error\(reported).")
     case .auth(let names):
-      .refused("its key was rejected\(reported). Check \(Self.settings(names, of: provider)) in your config.")
-    case .quota: .refused("the quota of its key is used up\(reported).")
-    case .rate: .refused("it reports too many requests\(reported).")
+      .invalid("its key was rejected\(reported). Check \(Self.settings(names, of: provider)) in your config.")
+    case .quota: .invalid("the quota of its key is used up\(reported).")
+    case .rate: .invalid("it reports too many requests\(reported).")
     // Whatever is wrong with the request, an earlier response to the same request is better than nothing.
-    case .request: .refused("it rejected the request\(reported).")
+    case .request: .invalid("it rejected the request\(reported).")
     case .unconfigured, .transport, .place, .timedOut: nil
     }
   }

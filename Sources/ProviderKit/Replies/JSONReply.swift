@@ -39,16 +39,16 @@ package struct JSONReply: Sendable {
   ///
   /// - Parameters:
   ///   - unread: What the provider will not read of it.
-  ///   - refusal: Why the source rejects the request, from its response.
-  /// - Throws: The refusal for an error status, `.place` for a response that has nothing for the query, and
+  ///   - serviceError: Why the source rejects the request, from its response.
+  /// - Throws: That error for an error status, `.place` for a response that has nothing for the query, and
   ///   `.schema` for anything but JSON.
   package init(
     _ response: HTTPResponse,
     from provider: SourceID,
     unread: JSONOptions.UnreadMembers? = nil,
-    refusal: (HTTPResponse) -> ProviderFailure
+    serviceError: (HTTPResponse) -> ProviderFailure
   ) throws(ProviderFailure) {
-    guard response.isSuccess else { throw refusal(response) }
+    guard response.isSuccess else { throw serviceError(response) }
     try self.init(response, from: provider, unread: unread)
     if isEmpty { throw ProviderFailure(nothingFrom: provider) }
   }

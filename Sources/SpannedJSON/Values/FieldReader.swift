@@ -39,7 +39,7 @@ package struct FieldReader: Sendable {
     guard let object, let index = find(key, in: object) else { return nil }
     if let number = object.document.double(at: index) { return number }
     let value = object.at(index)
-    return value.lenientDouble ?? refuse(value, "a number")
+    return value.lenientDouble ?? unusable(value, "a number")
   }
 
   /// An integer, as `double(_:in:)` reads a number.
@@ -47,20 +47,20 @@ package struct FieldReader: Sendable {
     guard let object, let index = find(key, in: object) else { return nil }
     if let number = object.document.int(at: index) { return number }
     let value = object.at(index)
-    return value.lenientInt ?? refuse(value, "an integer")
+    return value.lenientInt ?? unusable(value, "an integer")
   }
 
   /// True or false, as `double(_:in:)` reads a number.
   package mutating func bool(_ key: String, in object: JSONValue?) -> Bool? {
     guard let value = value(key, in: object) else { return nil }
-    guard let bool = value.bool else { return refuse(value, "true or false") }
+    guard let bool = value.bool else { return unusable(value, "true or false") }
     return bool
   }
 
   /// A string, as `double(_:in:)` reads a number.
   package mutating func string(_ key: String, in object: JSONValue?) -> String? {
     guard let object, let index = find(key, in: object) else { return nil }
-    return object.document.string(at: index) ?? refuse(object.at(index), "a string")
+    return object.document.string(at: index) ?? unusable(object.at(index), "a string")
   }
 
   /// A string; an empty one counts as missing.
@@ -72,13 +72,13 @@ package struct FieldReader: Sendable {
   /// An object, as `double(_:in:)` reads a number.
   package mutating func object(_ key: String, in object: JSONValue?) -> JSONValue? {
     guard let value = value(key, in: object) else { return nil }
-    return value.kind == .object ? value : refuse(value, "an object")
+    return value.kind == .object ? value : unusable(value, "an object")
   }
 
   /// The elements of an array; nil when it is missing, which differs from empty.
   package mutating func array(_ key: String, in object: JSONValue?) -> JSONElements? {
     guard let value = value(key, in: object) else { return nil }
-    return value.kind == .array ? value.elements : refuse(value, "an array")
+    return value.kind == .array ? value.elements : unusable(value, "an array")
   }
 
   /// A field of any shape: `reader.read("lat", as: .double(in: -90...90), in: place)`.
@@ -126,7 +126,7 @@ package struct FieldReader: Sendable {
   @inline(__always)
   private mutating func find(_ key: String, in object: JSONValue) -> Int? {
     if place.object != object.index || document !== object.document {
-      guard object.word.kind == .object else { return refuse(object, "an object") }
+      guard object.word.kind == .object else { return unusable(object, "an object") }
       enter(object)
     }
     guard let found = object.keyIndex(of: key, from: place.next) else { return nil }
@@ -176,7 +176,8 @@ package struct FieldReader: Sendable {
     if problem != problems.last { problems.append(problem) }
   }
 
-  private mutating func refuse<Value>(_ value: JSONValue, _ expected: String) -> Value? {
+  /// Records a value of another kind.
+  private mutating func unusable<Value>(_ value: JSONValue, _ expected: String) -> Value? {
     report(value, expected: expected)
     return nil
   }

@@ -64,7 +64,7 @@ final class CacheBench: Sendable {
         case .stale(.offline): "stale offline"
         case .stale(.status(let status, _)): "stale \(status)"
         case .stale(.failure): "stale failure"
-        case .stale(.refused): "stale refused"
+        case .stale(.invalid): "stale invalid"
         case .stale(.recorded): "stale recorded"
         }
       return "\(response.status) \(String(decoding: response.body, as: UTF8.self)) \(state)"

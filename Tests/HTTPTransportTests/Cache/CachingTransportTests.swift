@@ -271,7 +271,7 @@ struct CachingTransportTests {
   @Test func `a stale response is used after a rejected response as long as after an error`() async throws {
     let bench = try CacheBench()
     let request = HTTPRequest(url: CacheBench.url, staleLimit: .seconds(3600))
-    let cause = StaleCause.refused("its response could not be read.")
+    let cause = StaleCause.invalid("its response could not be read.")
     #expect(try bench.transport().storedResponse(to: request, because: cause) == nil)
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     #expect(try await bench.ask() == "200 one fetched")
@@ -407,7 +407,7 @@ struct CachingTransportTests {
 
   /// What a cache on the way has for this long, then what the source answers to `no-cache`.
   @Test(arguments: [
-    (300, 0, 1, "one fetched"), (301, 0, 2, "two fetched"), (301, 301, 2, "two stale refused"),
+    (300, 0, 1, "one fetched"), (301, 0, 2, "two fetched"), (301, 301, 2, "two stale invalid"),
   ])
   func `a cache on the way that had a response for longer is passed by`(
     age: Int,

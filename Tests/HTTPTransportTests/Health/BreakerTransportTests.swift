@@ -257,7 +257,7 @@ struct BreakerTransportTests {
     let request = HTTPRequest(url: Self.url).sent(by: sender)
     _ = await outcome(of: request, over: breaker)
     breaker.finishRound()
-    breaker.note(.refused(.rate(retryAfter: .seconds(60))), of: sender)
+    breaker.note(.invalid(.rate(retryAfter: .seconds(60))), of: sender)
     breaker.finishRound()
     breaker.note(.answered, of: sender)
     breaker.finish()
@@ -285,11 +285,11 @@ struct BreakerTransportTests {
 
   @Test(
     arguments: [
-      (.refused(.auth), "it rejected its key"),
-      (.refused(.rate(retryAfter: .seconds(60))), "it reported too many requests"),
-      (.refused(.failure), "it failed several times"),
-      (.refused(.interception), "could not be read, as in a network that needs a login"),
-      (.refused(nil), nil),
+      (.invalid(.auth), "it rejected its key"),
+      (.invalid(.rate(retryAfter: .seconds(60))), "it reported too many requests"),
+      (.invalid(.failure), "it failed several times"),
+      (.invalid(.interception), "could not be read, as in a network that needs a login"),
+      (.invalid(nil), nil),
       (.silent, nil), (.answered, nil),
     ] as [(ReaderVerdict, String?)]
   )
@@ -300,7 +300,7 @@ struct BreakerTransportTests {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
       // A run that sends nothing stores nothing: it read cached responses.
-      breaker.note(.refused(.auth), of: sender)
+      breaker.note(.invalid(.auth), of: sender)
       let result = await outcome(of: HTTPRequest(url: Self.url).sent(by: sender), over: breaker)
       breaker.note(verdict, of: sender)
       breaker.finish()
@@ -316,8 +316,8 @@ struct BreakerTransportTests {
 
   @Test(
     arguments: [
-      (.refused(.rate(retryAfter: .seconds(60))), "vane is paused until 1994-11-06T08:50:37Z"),
-      (.refused(.auth), "vane is paused: it rejected its key"), (.answered, nil), (.silent, nil),
+      (.invalid(.rate(retryAfter: .seconds(60))), "vane is paused until 1994-11-06T08:50:37Z"),
+      (.invalid(.auth), "vane is paused: it rejected its key"), (.answered, nil), (.silent, nil),
     ] as [(ReaderVerdict, String?)]
   )
   func `a source with another transport is paused, too`(verdict: ReaderVerdict, paused: String?) {

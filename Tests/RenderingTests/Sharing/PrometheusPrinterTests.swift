@@ -217,7 +217,7 @@ struct PrometheusPrinterTests {
   }
 
   @Test func `a source with only a cached response is not up`() throws {
-    for (cause, value) in [(StaleCause.offline, "1"), (.refused("no"), "0")] {
+    for (cause, value) in [(StaleCause.offline, "1"), (.invalid("no"), "0")] {
       var answer = try WeatherFixtures.bare()
       for index in answer.sources.indices {
         answer.sources[index].status = .answered

@@ -17,7 +17,7 @@ extension ExitCode {
         isPlaceKnown ? .unavailable : .noPlace
       } else if able.allSatisfy(\.isLimit) {
         .rateLimited
-      } else if able.allSatisfy(\.isRefusal) {
+      } else if able.allSatisfy(\.isOfKey) {
         .noPermission
       } else {
         .unavailable
@@ -44,7 +44,7 @@ extension ProviderFailure.Reason {
   }
 
   /// The key was rejected, now or in an earlier run.
-  fileprivate var isRefusal: Bool {
+  fileprivate var isOfKey: Bool {
     switch self {
     case .auth: true
     case .transport(.paused(_, let pause)): pause.reason == .auth
