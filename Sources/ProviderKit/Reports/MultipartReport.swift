@@ -14,6 +14,11 @@ package protocol MultipartReport: Sendable {
   mutating func note(_ missing: MissingPart)
 }
 
+extension MultipartReport {
+  /// Nothing: an answer takes its missing parts from the host.
+  package mutating func note(_ missing: MissingPart) {}
+}
+
 extension WeatherReport: MultipartReport {
   package mutating func join(_ part: WeatherReport) {
     attribution = attribution ?? part.attribution
@@ -50,29 +55,20 @@ extension AirportReport: MultipartReport {
     if $modelForecast.isEmpty { $modelForecast = part.$modelForecast }
     if broadcasts.isEmpty { broadcasts = part.broadcasts }
   }
-
-  /// Nothing: an answer takes its missing parts from the host.
-  package mutating func note(_ missing: MissingPart) {}
 }
 
 extension AreaReport: MultipartReport {
   package mutating func join(_ part: AreaReport) { stations += part.stations }
-
-  /// Nothing: an answer takes its missing parts from the host.
-  package mutating func note(_ missing: MissingPart) {}
 }
 
 extension HazardReport: MultipartReport {
   package mutating func join(_ part: HazardReport) {
     hazards += part.hazards
-    for list in part.missing { note(missing: list) }
+    for list in part.missing { insert(missing: list) }
   }
 
-  /// Nothing: the builder notes a missing list when it is added.
-  package mutating func note(_ missing: MissingPart) {}
-
   /// Several requests may be for one list.
-  fileprivate mutating func note(missing list: MissingHazards) {
+  fileprivate mutating func insert(missing list: MissingHazards) {
     if !missing.contains(list) { missing.append(list) }
   }
 }
@@ -82,6 +78,6 @@ extension ReportBuilder<HazardReport> {
   /// has is unknown.
   package mutating func add(_ part: Result<HazardReport, ProviderFailure>, of list: MissingHazards) {
     add(part, as: list.rawValue, of: [.hazards])
-    if case .failure = part { report.note(missing: list) }
+    if case .failure = part { report.insert(missing: list) }
   }
 }
