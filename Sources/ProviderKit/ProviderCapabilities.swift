@@ -61,16 +61,18 @@ package struct ProviderCapabilities: Sendable {
   }
 
   /// Whether a provider for the query can be made.
-  package func answers(_ query: Query) -> Bool {
+  package func answers(_ query: Query) -> Bool { maker(for: query) != nil }
+
+  private func maker(for query: Query) -> Maker<any Provider>? {
     switch query {
-    case .weather: weather != nil
-    case .rain: rain != nil
-    case .alerts: alerts != nil
-    case .air: airQuality != nil
-    case .airport: airportWeather != nil
-    case .airports: airportDirectory != nil
-    case .list: itemList != nil
-    case .places: placeLookup != nil
+    case .weather: weather
+    case .rain: rain
+    case .alerts: alerts
+    case .air: airQuality
+    case .airport: airportWeather
+    case .airports: airportDirectory
+    case .list: itemList
+    case .places: placeLookup
     }
   }
 
@@ -78,10 +80,8 @@ package struct ProviderCapabilities: Sendable {
   ///
   /// - Throws: Why one cannot be made.
   package func makeAll(_ configuration: ProviderConfiguration, _ host: ProviderHost) throws(ProviderFailure) {
-    let makers: [Maker<any Provider>?] = [
-      weather, rain, airQuality, alerts, airportWeather, areaWeather, hazards, airportDirectory, itemList,
-      placeLookup,
-    ]
-    for case let make? in makers { _ = try make(configuration, host) }
+    // These two are parts of the queries about airports and maps.
+    let others: [Maker<any Provider>?] = [areaWeather, hazards]
+    for case let make? in Query.allCases.map(maker) + others { _ = try make(configuration, host) }
   }
 }
