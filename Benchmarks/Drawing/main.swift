@@ -40,15 +40,16 @@ func answer() -> WeatherAnswer? {
   place.timeZone = "Europe/Berlin"
   let reports = (0..<6).compactMap(report)
   let hours = Merge.hours(reports, from: now, count: 168, now: now)
-  return WeatherAnswer(
+  var answer = WeatherAnswer(
     place: place,
     now: now,
     sources: reports.map { SourceOutcome(source: $0.source, title: $0.source.name, status: .answered) },
     current: Merge.current(reports, place: MergePlace(), now: now),
-    hours: hours,
-    days: MergedDay.days(of: hours, zone: place.timeZone, now: now),
     reports: reports
   )
+  answer.hours = hours
+  answer.days = MergedDay.days(of: hours, zone: place.timeZone, now: now)
+  return answer
 }
 
 guard let answer = answer() else { exit(1) }

@@ -112,7 +112,6 @@ extension Aggregator {
     let settings = mergeSettings(at: query.place)
     let reports = Self.reports(of: replies).withEachStationOnce(by: settings, at: now)
     let place = Self.completed(query.place, by: reports)
-    let series = series(of: reports, at: place, hoursAhead: query.hours, rainReach: rainReach, by: settings)
     let alerts = AlertUnion.merged(reports, now: now)
     let isUnwarned =
       query.isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
@@ -121,13 +120,10 @@ extension Aggregator {
       now: now,
       sources: outcomes(of: replies, isAnswered: isUnwarned),
       current: Merge.current(reports, place: MergePlace(place), settings: settings, now: now),
-      hours: series.hours,
-      minutes: series.minutes,
-      days: series.days,
       alerts: alerts?.filter { !$0.alert.isUnplaced },
       reports: reports
     )
-    answer.deferredSpread = series.spread
+    answer.deferSeries(hoursAhead: query.hours, rainReach: rainReach, by: settings)
     answer.unplacedAlerts = alerts?.filter(\.alert.isUnplaced) ?? []
     answer.isUnwarned = isUnwarned
     // All warnings are included, whichever source the merge uses.
@@ -151,48 +147,6 @@ extension Aggregator {
     place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
     place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
     return place
-  }
-
-  /// What is merged when it is first read, because many commands show only the current weather.
-  private struct Series {
-    var hours: Deferred<[MergedReadings]>
-    var minutes: Deferred<[MergedReadings]>
-    var days: Deferred<[MergedDay]>
-    var spread: Deferred<ForecastSpread?>
-  }
-
-  private func series(
-    of reports: [WeatherReport],
-    at place: Place,
-    hoursAhead: Int,
-    rainReach: TimeInterval,
-    by settings: MergeSettings
-  ) -> Series {
-    let (now, zone) = (now, place.timeZone)
-    // Midnight at the place is never further away, not even on the day that daylight saving time ends.
-    let hoursBack = 25
-    let start = now.addingTimeInterval(-3600 * Double(hoursBack))
-    let count = Deferred { hoursBack + Self.hours(ahead: hoursAhead, from: now, in: zone) }
-    let hours = Deferred {
-      Merge.hours(reports, from: start, count: count.value, settings: settings, now: now)
-    }
-    return Series(
-      hours: hours,
-      minutes: Deferred { Merge.minutes(reports, within: rainReach, settings: settings, now: now) },
-      days: Deferred {
-        Merge.days(reports, beyond: hours.value, zone: zone, settings: settings, now: now)
-      },
-      spread: Deferred {
-        ForecastSpread(reports, from: start, count: count.value, settings: settings, now: now)
-      }
-    )
-  }
-
-  /// The number of hours from the current one, or more up to the end of as many local days: one of them may
-  /// have 25 hours, and midnight need not be on the hour.
-  private static func hours(ahead count: Int, from now: Date, in zone: String?) -> Int {
-    guard let last = LocalDays(zone: zone).days(from: now, count: count / 24).last else { return count }
-    return max(count, Int((last.upperBound.timeIntervalSince(now.startOfUTCHour) / 3600).rounded(.up)))
   }
 
   /// Why a source that should answer was not queried.
@@ -333,5 +287,43 @@ extension Aggregator {
         elevation: airport.elevation
       )
     }
+  }
+}
+
+extension WeatherAnswer {
+  /// Leaves the series to be merged when they are first read, because many commands show only the current
+  /// weather.
+  ///
+  /// - Parameters:
+  ///   - hoursAhead: How far ahead the hours and days are merged.
+  ///   - rainReach: How far ahead the minutes are merged, in seconds.
+  fileprivate mutating func deferSeries(
+    hoursAhead: Int,
+    rainReach: TimeInterval,
+    by settings: MergeSettings
+  ) {
+    let (reports, now, zone) = (reports, now, place.timeZone)
+    // Midnight at the place is never further away, not even on the day that daylight saving time ends.
+    let hoursBack = 25
+    let start = now.addingTimeInterval(-3600 * Double(hoursBack))
+    let count = Deferred { hoursBack + Self.hours(ahead: hoursAhead, from: now, in: zone) }
+    let hours = Deferred {
+      Merge.hours(reports, from: start, count: count.wrappedValue, settings: settings, now: now)
+    }
+    $hours = hours
+    $minutes = Deferred { Merge.minutes(reports, within: rainReach, settings: settings, now: now) }
+    $days = Deferred {
+      Merge.days(reports, beyond: hours.wrappedValue, zone: zone, settings: settings, now: now)
+    }
+    $spread = Deferred {
+      ForecastSpread(reports, from: start, count: count.wrappedValue, settings: settings, now: now)
+    }
+  }
+
+  /// The number of hours from the current one, or more up to the end of as many local days: one of them may
+  /// have 25 hours, and midnight need not be on the hour.
+  private static func hours(ahead count: Int, from now: Date, in zone: String?) -> Int {
+    guard let last = LocalDays(zone: zone).days(from: now, count: count / 24).last else { return count }
+    return max(count, Int((last.upperBound.timeIntervalSince(now.startOfUTCHour) / 3600).rounded(.up)))
   }
 }

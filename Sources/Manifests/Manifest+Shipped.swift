@@ -80,7 +80,7 @@ private struct ShippedManifestProvider: WeatherProvider, PlaceLookupProvider {
 
   private func provider() throws(ProviderFailure) -> ManifestProvider {
     do throws(ConfigProblems) {
-      return ManifestProvider(try body.value.get(), configuration, host: host, version: version)
+      return ManifestProvider(try body.wrappedValue.get(), configuration, host: host, version: version)
     } catch {
       // The tests read every built-in manifest.
       throw ProviderFailure(id, .request, detail: "its built-in manifest is invalid: \(error)")

@@ -35,6 +35,20 @@ struct WeatherAnswerTests {
     #expect(first.time == midnight)
   }
 
+  @Test func `the hours of a copy are its own`() {
+    let time = NumberedReports.now
+    let answer = WeatherAnswer(
+      place: Place(name: "Berlin", coordinates: Coordinates(inRange: 1, 1)),
+      now: time,
+      sources: [],
+      current: MergedReadings(time: time),
+      reports: []
+    )
+    var copy = answer
+    copy.hours = [MergedReadings(time: time)]
+    #expect(answer.hours.isEmpty && copy.hours.count == 1)
+  }
+
   @Test(arguments: [("Europe/Berlin", "22:30"), ("Asia/Kolkata", "18:40"), ("Asia/Kathmandu", "18:20")])
   func `the last day is complete, also before one of 25 hours and between full hours`(
     zone: String,

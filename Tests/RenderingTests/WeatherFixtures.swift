@@ -186,10 +186,10 @@ enum WeatherFixtures {
       now: now,
       sources: sources,
       current: Merge.current(reports, place: MergePlace(elevation: place.elevation), now: now),
-      hours: hours,
-      days: Merge.days(reports, beyond: hours, zone: place.timeZone, now: now),
       reports: reports
     )
+    answer.hours = hours
+    answer.days = Merge.days(reports, beyond: hours, zone: place.timeZone, now: now)
     answer.spread = ForecastSpread(reports, from: now.addingTimeInterval(-86_400), count: 96, now: now)
     return answer
   }

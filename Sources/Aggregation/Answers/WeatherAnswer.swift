@@ -1,7 +1,7 @@
 package import Catalog
 package import FoundationEssentials
 package import Merge
-import ProviderKit
+package import ProviderKit
 package import Weather
 
 /// The weather at one place.
@@ -12,30 +12,14 @@ package struct WeatherAnswer: Answer {
   package var current: MergedReadings
   /// In ascending order of time, from a day before `now`, so that today is complete; with gaps where no
   /// source has values. Merged when first read, because many formats show only the current weather.
-  package var hours: [MergedReadings] {
-    get { deferredHours.value }
-    set { deferredHours = Deferred(known: newValue) }
-  }
+  @Deferred package var hours: [MergedReadings] = []
   /// The precipitation of the next minutes in steps of `Merge.minuteStep`, as rates, and what else the
   /// sources give for them; with gaps where no source has a value. Merged when first read.
-  package var minutes: [MergedReadings] {
-    get { deferredMinutes.value }
-    set { deferredMinutes = Deferred(known: newValue) }
-  }
+  @Deferred package var minutes: [MergedReadings] = []
   /// The local days from today that have enough values. Merged when first read.
-  package var days: [MergedDay] {
-    get { deferredDays.value }
-    set { deferredDays = Deferred(known: newValue) }
-  }
+  @Deferred package var days: [MergedDay] = []
   /// How far forecasts are apart; `nil` without an ensemble. Computed when first read.
-  package var spread: ForecastSpread? {
-    get { deferredSpread.value }
-    set { deferredSpread = Deferred(known: newValue) }
-  }
-  var deferredSpread = Deferred<ForecastSpread?>(known: nil)
-  private var deferredHours: Deferred<[MergedReadings]>
-  private var deferredMinutes: Deferred<[MergedReadings]>
-  private var deferredDays: Deferred<[MergedDay]>
+  @Deferred package var spread: ForecastSpread? = nil
   /// The most severe first; `nil` when no source has warnings. May be incomplete if `alertGaps` is not empty.
   package var alerts: [MergedAlert]?
   /// Warnings that may or may not be for the place. Their sources are in `alertGaps`.
@@ -60,43 +44,13 @@ package struct WeatherAnswer: Answer {
     now: Date,
     sources: [SourceOutcome],
     current: MergedReadings,
-    hours: [MergedReadings] = [],
-    minutes: [MergedReadings] = [],
-    days: [MergedDay] = [],
     alerts: [MergedAlert]? = nil,
-    reports: [WeatherReport]
-  ) {
-    self.init(
-      place: place,
-      now: now,
-      sources: sources,
-      current: current,
-      hours: Deferred(known: hours),
-      minutes: Deferred(known: minutes),
-      days: Deferred(known: days),
-      alerts: alerts,
-      reports: reports
-    )
-  }
-
-  init(
-    place: Place,
-    now: Date,
-    sources: [SourceOutcome],
-    current: MergedReadings,
-    hours: Deferred<[MergedReadings]>,
-    minutes: Deferred<[MergedReadings]>,
-    days: Deferred<[MergedDay]>,
-    alerts: [MergedAlert]?,
     reports: [WeatherReport]
   ) {
     self.place = place
     self.now = now
     self.sources = sources
     self.current = current
-    deferredHours = hours
-    deferredMinutes = minutes
-    deferredDays = days
     self.alerts = alerts
     self.reports = reports
   }

@@ -3,27 +3,43 @@ import Synchronization
 /// A value that is computed once, when it is first read.
 ///
 /// It is computed from what is known when it is created, so the result does not depend on when it is read.
-package final class Deferred<Value: Sendable>: Sendable {
+/// Copies share the computation until one of them is set.
+@propertyWrapper
+package struct Deferred<Value: Sendable>: Sendable {
   private enum State {
     case pending(@Sendable () -> Value)
     case known(Value)
   }
 
-  private let state: Mutex<State>
+  private final class Computation: Sendable {
+    let state: Mutex<State>
 
-  package init(_ compute: @escaping @Sendable () -> Value) { state = Mutex(.pending(compute)) }
+    init(_ state: State) { self.state = Mutex(state) }
+  }
 
-  package init(known value: Value) { state = Mutex(.known(value)) }
+  private var computation: Computation
 
-  package var value: Value {
-    state.withLock { state in
-      switch state {
-      case .known(let value): return value
-      case .pending(let compute):
-        let value = compute()
-        state = .known(value)
-        return value
+  package init(_ compute: @escaping @Sendable () -> Value) { computation = Computation(.pending(compute)) }
+
+  package init(wrappedValue value: Value) { computation = Computation(.known(value)) }
+
+  package var wrappedValue: Value {
+    get {
+      computation.state.withLock { state in
+        switch state {
+        case .known(let value): return value
+        case .pending(let compute):
+          let value = compute()
+          state = .known(value)
+          return value
+        }
       }
     }
+    set { computation = Computation(.known(newValue)) }
+  }
+
+  package var projectedValue: Self {
+    get { self }
+    set { self = newValue }
   }
 }
