@@ -44,7 +44,7 @@ extension Aggregator {
   ///
   /// - Parameter airport: `nil` for an aerodrome that is not in the directory.
   private func reports(for query: AirportQuery, about airport: Airport?) async -> AirportAnswer {
-    let replies = await ask(\.airportWeather, of: only, about: airport) { provider throws(ProviderFailure) in
+    let replies = await ask(\.airportWeather, about: airport) { provider throws(ProviderFailure) in
       try await provider.airportReport(for: query)
         .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
         .withoutDistantStations(from: query.station, airport, farthest: Self.longestLoan)
@@ -86,7 +86,7 @@ extension Aggregator {
     let place = airport.coordinates
     nearby.knowsAirmets = airport.hasAirmets
     let query = HazardQuery(Area(around: place, reaching: Self.hazardReach))
-    let replies = await ask(\.hazards, of: only, about: airport) { provider throws(ProviderFailure) in
+    let replies = await ask(\.hazards, about: airport) { provider throws(ProviderFailure) in
       try await provider.hazards(for: query)
     }
     for reply in replies {
@@ -106,7 +106,7 @@ extension Aggregator {
     conditions: StationConditions, outcome: SourceOutcome
   )? {
     let area = Area(around: airport.coordinates, reaching: Self.longestLoan)
-    let replies = await ask(\.areaWeather, of: only, about: airport) { provider throws(ProviderFailure) in
+    let replies = await ask(\.areaWeather, about: airport) { provider throws(ProviderFailure) in
       try await provider.stations(in: area)
     }
     for reply in replies {
@@ -128,7 +128,7 @@ extension Aggregator {
 
   /// The reports of the stations in an area, from the first source in the config that supports areas.
   package func stations(in area: Area) async -> AreaAnswer {
-    let replies = await ask(\.areaWeather, of: only) { provider throws(ProviderFailure) in
+    let replies = await ask(\.areaWeather) { provider throws(ProviderFailure) in
       try await provider.stations(in: area)
     }
     return AreaAnswer(
@@ -144,7 +144,7 @@ extension Aggregator {
   /// precedence.
   package func airports(_ words: String, country: String?, page: Int, limit: Int) async -> DirectoryAnswer {
     let search = AirportSearch(words, country: country)
-    let replies = await ask(\.airportDirectory, of: only) { provider throws(ProviderFailure) in
+    let replies = await ask(\.airportDirectory) { provider throws(ProviderFailure) in
       try await provider.airports(matching: search)
     }
     let airports = replies.compactMap(\.report).lazy.flatMap(\.airports).unique { $0.iata ?? $0.ident }

@@ -5,7 +5,7 @@ package import Weather
 extension Aggregator {
   /// A list, grouped by list id and sorted within each group.
   package func list(_ name: String, from source: SourceID, order: ItemOrder) async -> ListAnswer {
-    let replies = await ask(\.itemList, of: [source]) { provider throws(ProviderFailure) in
+    let replies = await ask(\.itemList, of: source) { provider throws(ProviderFailure) in
       try await provider.items()
     }
     let report = replies.lazy.compactMap(\.report).first

@@ -160,7 +160,7 @@ extension Aggregator {
 
   private func hazards(along ways: [GreatCircle]) async -> [Reply<HazardReport>] {
     guard let area = Self.area(ways) else { return [] }
-    return await ask(\.hazards, of: only) { provider throws(ProviderFailure) in
+    return await ask(\.hazards) { provider throws(ProviderFailure) in
       try await provider.hazards(for: HazardQuery(area))
     }
   }

@@ -84,7 +84,7 @@ extension Aggregator {
     by placeSource: (ProviderRegistry.Entry) -> PlaceSource?
   ) async -> [[Reply<WeatherReport>]] {
     let place = query.place
-    let able = registry.entries(named: only, of: place, sole: merge.soleSource).compactMap(placeSource)
+    let able = registry.entries(only: only, of: place, sole: merge.soleSource).compactMap(placeSource)
     // The search reads the whole directory, a twentieth of the memory of a run, so it is skipped if no source
     // needs it.
     let stations = able.contains(where: \.isOfStations) ? stations(near: place) : []

@@ -104,15 +104,15 @@ package struct Aggregator: Sendable {
   ///
   /// - Parameters:
   ///   - capability: The maker that a source must have.
-  ///   - only: `nil` for all enabled ones.
+  ///   - source: The only source to query; `nil` queries those of `--provider`, or all enabled ones.
   ///   - airport: What the query is about, if the config may limit it to some sources.
   func ask<Source, Report: Sendable>(
     _ capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?,
-    of only: [SourceID]?,
+    of source: SourceID? = nil,
     about airport: Airport? = nil,
     _ query: @escaping @Sendable (Source) async throws(ProviderFailure) -> Report
   ) async -> [Reply<Report>] {
-    await inOrder(registry.entries(able: capability, only: only)) { able in
+    await inOrder(registry.entries(able: capability, only: source.map { [$0] } ?? only)) { able in
       if let airport, !able.entry.coverage.contains(airport.coordinates, country: airport.country) {
         return Reply<Report>.elsewhere(able.entry)
       }

@@ -1,5 +1,6 @@
 import Catalog
 import HTTPTransport
+import Merge
 import TestSupport
 import Testing
 import Weather
@@ -17,7 +18,7 @@ struct ProviderRegistryTests {
       }
     )
     func asked(_ sole: Int?, only: [SourceID]? = nil) -> [String] {
-      registry.entries(named: only, sole: sole.map(NumberedReports.source)).map(\.id.name)
+      registry.entries(only: only, sole: sole.map(NumberedReports.source)).map(\.id.name)
     }
     #expect(asked(nil) == ["s0"])
     #expect(asked(1) == ["s0", "s1"])
@@ -25,7 +26,22 @@ struct ProviderRegistryTests {
     #expect(asked(nil, only: [NumberedReports.source(1)]) == ["s1"])
     var place = try #require(Asking.place)
     place.sources = [0, 1].map(NumberedReports.source)
-    #expect(registry.entries(named: nil, of: place).map(\.id.name) == ["s0"], "a city's list turns none on")
+    #expect(registry.entries(only: nil, of: place).map(\.id.name) == ["s0"], "a city's list turns none on")
+  }
+
+  @Test func `the only source of the merge mode stays off for what is not merged`() async throws {
+    let entries = [true, false].enumerated().map { index, isEnabled in
+      let id = NumberedReports.source(index)
+      return Asking.entry(
+        id,
+        .init(airportDirectory: { _, _ throws(ProviderFailure) in throw ProviderFailure(id, .request) }),
+        isEnabled: isEnabled
+      )
+    }
+    var aggregator = Asking.aggregator(of: entries, limit: .seconds(5))
+    aggregator.merge.mode = .only(NumberedReports.source(1))
+    let answer = await aggregator.airports("Berlin", country: nil, page: 1, limit: 1)
+    #expect(answer.sources.map(\.source.name) == ["s0"])
   }
 
   @Test(arguments: [("JP", false), ("DE", true), ("FR", false)])

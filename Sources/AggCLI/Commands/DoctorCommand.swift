@@ -176,15 +176,15 @@ private struct Checkup {
   // MARK: - Sources
 
   func sources() async -> [Check] {
-    let named: [SourceID]?
+    let only: [SourceID]?
     let registry: ProviderRegistry
     do throws(CommandFailure) {
-      named = try session.only(try session.config.get())
-      registry = try session.registry(evenIfOff: named ?? [])
+      only = try session.only(try session.config.get())
+      registry = try session.registry(evenIfOff: only ?? [])
     } catch {
       return [Check("sources", .skipped, "not checked until the config is valid")]
     }
-    return await inOrder(registry.entries(named: named)) { await check($0) }
+    return await inOrder(registry.entries(only: only)) { await check($0) }
   }
 
   private func check(_ entry: ProviderRegistry.Entry) async -> Check {

@@ -19,7 +19,7 @@ package struct PlaceLookup: Sendable {
 extension Aggregator {
   /// Asks the sources where a place is.
   package func places(named name: String) async -> PlaceLookup {
-    let replies = await ask(\.placeLookup, of: only) { provider throws(ProviderFailure) in
+    let replies = await ask(\.placeLookup) { provider throws(ProviderFailure) in
       try await provider.places(named: name, limit: 5)
     }
     var places = replies.lazy.compactMap(\.report).first { !$0.isEmpty } ?? []

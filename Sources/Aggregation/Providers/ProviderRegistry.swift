@@ -85,24 +85,25 @@ package struct ProviderRegistry: Sendable {
 
   package init(entries: [Entry]) { self.entries = entries }
 
-  /// The entries that may be queried: those named, even if they are disabled, else all that are enabled and
-  /// that the config allows for the place.
+  /// The entries that may be queried for what is merged: those of `--provider`, even if they are disabled,
+  /// else all that are enabled and that the config allows for the place.
   ///
   /// - Parameters:
-  ///   - named: `--provider`.
-  ///   - sole: The only one that counts in the merge.
-  package func entries(named: [SourceID]?, of place: Place? = nil, sole: SourceID? = nil) -> [Entry] {
+  ///   - only: `--provider`.
+  ///   - sole: The only one that counts in the merge, even if it is disabled.
+  package func entries(only: [SourceID]?, of place: Place? = nil, sole: SourceID? = nil) -> [Entry] {
     entries.filter { entry in
-      (named != nil || place?.sources?.contains(entry.id) ?? true)
-        && Self.mayBeQueried(entry, named: named, sole: sole)
+      (only != nil || place?.sources?.contains(entry.id) ?? true)
+        && (Self.mayBeQueried(entry, only: only) || only == nil && entry.id == sole)
     }
   }
 
-  private static func mayBeQueried(_ entry: Entry, named: [SourceID]?, sole: SourceID? = nil) -> Bool {
-    named?.contains(entry.id) ?? (entry.isEnabled || entry.id == sole)
+  private static func mayBeQueried(_ entry: Entry, only: [SourceID]?) -> Bool {
+    only?.contains(entry.id) ?? entry.isEnabled
   }
 
-  /// The entries that support a query and may be queried.
+  /// The entries that support a query and may be queried for what is not merged. The only source of the merge
+  /// has no part in that.
   ///
   /// - Parameters:
   ///   - capability: The maker that an entry must have.
@@ -114,7 +115,7 @@ package struct ProviderRegistry: Sendable {
     var able: [AbleEntry<Source>] = []
     // Few of the sources support any one query.
     for entry in entries {
-      guard let make = capability(entry.kind.capabilities), Self.mayBeQueried(entry, named: only) else {
+      guard let make = capability(entry.kind.capabilities), Self.mayBeQueried(entry, only: only) else {
         continue
       }
       able.append(AbleEntry(entry: entry, make: make))

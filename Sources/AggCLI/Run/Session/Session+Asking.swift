@@ -47,10 +47,10 @@ extension Session {
     let only = if let source { [source] } else { try self.only(config) }
     // With one source there is nothing to merge, so the merge mode is ignored.
     if source == nil { merge.mode = try mergeMode(config, among: only) }
-    var named = only ?? []
-    if case .only(let sole) = merge.mode { named.append(sole) }
+    var chosen = only ?? []
+    if let sole = merge.soleSource { chosen.append(sole) }
     var aggregator = Aggregator(
-      registry: try registry(for: query, now: now, evenIfOff: named),
+      registry: try registry(for: query, now: now, evenIfOff: chosen),
       now: now,
       deadline: transport.deadline,
       merge: merge,
@@ -135,21 +135,21 @@ extension Session {
   ///
   /// - Parameters:
   ///   - query: Only sources that can answer it are included; `nil` includes all of the config.
-  ///   - named: Sources to query although they are switched off, beside those that a city or a list of the
+  ///   - chosen: Sources to query although they are switched off, beside those that a city or a list of the
   ///     config names.
   func registry(
     for query: Query? = nil,
     now: Date? = nil,
-    evenIfOff named: [SourceID] = []
+    evenIfOff chosen: [SourceID] = []
   ) throws(CommandFailure) -> ProviderRegistry {
     var config = try config.get()
-    let wanted = Set(named + config.cities.flatMap { $0.sources ?? [] } + config.lists.map(\.source))
+    let wanted = Set(chosen + config.cities.flatMap { $0.sources ?? [] } + config.lists.map(\.source))
     config.providers.removeAll { !$0.isEnabled && !wanted.contains($0.id) }
     if let query {
       // A list at a source without lists is an error only when lists are queried.
       if query != .list { config.lists = [] }
-      let named = config.lists.map(\.source)
-      config.providers.removeAll { !ProviderKinds.mayAnswer(query, $0) && !named.contains($0.id) }
+      let ofLists = config.lists.map(\.source)
+      config.providers.removeAll { !ProviderKinds.mayAnswer(query, $0) && !ofLists.contains($0.id) }
     }
     let (kinds, faults) = self.config.kinds(of: config)
     let problems = faults + ProviderRegistry.problems(of: config, kinds: kinds)
