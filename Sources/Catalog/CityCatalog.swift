@@ -17,27 +17,7 @@ package enum CityCatalog {
   ///
   /// Text after a comma narrows the search: a division by its name or its letters of ISO 3166-2, a country by
   /// its name in any language or its code. `CitySearch` has the rules for several cities of the same name.
-  package static func resolve(_ text: String) -> Resolution {
-    let search = CitySearch(text)
-    if let city = search.meant { return .one(city) }
-    return search.cities.isEmpty || search.isCountry ? .none : .ambiguous(search.cities)
-  }
-
-  /// The name that a text uses for its city, such as `Venedig` for Venice; `nil` if that is the city's own
-  /// name in any spelling, or a part of it.
-  package static func otherName(of city: City, in text: String) -> String? {
-    let own = city.spellings.map(PlaceName.key)
-    func isOwn(_ name: String) -> Bool {
-      let key = PlaceName.key(name)
-      return ([key] + PlaceName.plainer(key, of: name)).contains { form in
-        own.contains { $0 == form || "\($0) ".hasPrefix("\(form) ") }
-      }
-    }
-    // Most names need no second search.
-    if isOwn(text) { return nil }
-    let typed = CitySearch(text).typed
-    return isOwn(typed) ? nil : typed
-  }
+  package static func resolve(_ text: String) -> Resolution { CitySearch(text).resolution }
 
   /// Whether a text can mean a city that `resolve` finds for it. Three capitals are a code to most people,
   /// such as `PAR` for the airports of Paris, so they mean a city of exactly this name, or a metropolis that
@@ -54,16 +34,6 @@ package enum CityCatalog {
     return !key.isEmpty
       && (ReferenceTable.cities.first(key) != nil || ReferenceTable.cityNames.first(key) != nil)
   }
-
-  /// Whether cities only begin with the words, so that a place that they do not name in full may be meant:
-  /// Bethel is not Bethel Park.
-  package static func isOnlyBeginning(_ text: String) -> Bool {
-    !isName(text) && CitySearch(text).isOnlyBegun
-  }
-
-  /// Whether a text that is only the beginning of a city's name seldom means that city: Aspen is not Aspen
-  /// Hill, but Addis is Addis Ababa, and Andorra its capital.
-  package static func isDoubtful(_ text: String) -> Bool { !isName(text) && CitySearch(text).isDoubtful }
 
   /// Whether a city is so small that people who use its name may mean another place.
   package static func isSmall(_ city: City) -> Bool { city.population < CitySearch.smallTown }

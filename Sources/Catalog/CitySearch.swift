@@ -6,13 +6,14 @@ import Weather
 ///
 /// A name is ambiguous where people would ask back: `Springfield` is, `Portland` is not. `PlaceNameTests` has
 /// the names that led to a wrong city.
-struct CitySearch {
+package struct CitySearch: Sendable {
   /// The possible cities, largest first.
-  let cities: [City]
+  package let cities: [City]
   /// The cities among which one is chosen: all but `renowned`.
   private let candidates: [City]
+  private var text: String
   /// The name without the area, as typed.
-  let typed: String
+  private let typed: String
   private let key: String
   /// The cities that have this name themselves, alone or beside another one: Biel is Bienne, too.
   private let own: Set<City>
@@ -24,10 +25,10 @@ struct CitySearch {
   private let renowned: [City]
   /// Whether the text is the name of a country, and not also of a capital or a large town: Tonga is not the
   /// village in Cameroon.
-  private(set) var isCountry = false
+  private var isCountry = false
 
   /// - Parameter text: `Berlin`, `Portland, Maine`, `Paris, TX, US`, `London UK`.
-  init(_ text: String) {
+  package init(_ text: String) {
     guard text.utf8.count <= PlaceName.longest else {
       self.init(name: "", areas: [])
       return
@@ -44,6 +45,7 @@ struct CitySearch {
     // "The Netherlands" does not mean The Hague in the Netherlands.
     let mayHaveArea = found.cities.isEmpty && parts.count == 1 && CountryCatalog.country(named: text) == nil
     self = mayHaveArea ? Self(words: text) ?? found : found
+    self.text = text
   }
 
   /// A name followed by one or two areas without commas, the longest name first: `Kansas City Missouri`,
@@ -66,6 +68,7 @@ struct CitySearch {
   }
 
   private init(name: String, areas: [String]) {
+    text = name
     typed = name.trimmed
     key = PlaceName.key(name)
     let search = NameSearch(key, of: name, in: areas)
@@ -137,8 +140,14 @@ struct CitySearch {
   /// border have one or two.
   private static let exonymsOfKnownCity = 3
 
+  /// What the text means.
+  package var resolution: CityCatalog.Resolution {
+    if let city = meant { return .one(city) }
+    return cities.isEmpty || isCountry ? .none : .ambiguous(cities)
+  }
+
   /// The meant city; `nil` if it may be any of several, or if there is none.
-  var meant: City? {
+  package var meant: City? {
     // People of the country call the city so, too: Kuybyshev was the name of Samara.
     guard !isCountry, let city = likeliest,
       city.population >= Self.largeTown || !renowned.contains(where: { $0.country == city.country })
@@ -147,13 +156,31 @@ struct CitySearch {
   }
 
   /// Whether all cities only begin with the words.
-  var isOnlyBegun: Bool { !candidates.isEmpty && candidates.allSatisfy(begun.contains) }
+  private var isOnlyBegun: Bool { !candidates.isEmpty && candidates.allSatisfy(begun.contains) }
 
-  /// Whether the meant city is a small one that is seldom called by the first words of its name. The name of
-  /// a country means its capital, however small: Andorra is Andorra la Vella.
-  var isDoubtful: Bool {
-    guard isOnlyBegun, let city = meant, city.population < Self.largeTown else { return false }
+  /// Whether cities only begin with the words, so that a place that they do not name in full may be meant:
+  /// Bethel is not Bethel Park.
+  package var isOnlyBeginning: Bool { isOnlyBegun && !CityCatalog.isName(text) }
+
+  /// Whether the meant city is a small one that is seldom called by the first words of its name: Aspen is not
+  /// Aspen Hill, but Addis is Addis Ababa. The name of a country means its capital, however small: Andorra is
+  /// Andorra la Vella.
+  package var isDoubtful: Bool {
+    guard isOnlyBeginning, let city = meant, city.population < Self.largeTown else { return false }
     return !city.isCapital || CountryCatalog.country(ofName: typed)?.code != city.country
+  }
+
+  /// The name that the text uses for one of the cities, such as `Venedig` for Venice; `nil` if that is the
+  /// city's own name in any spelling, or a part of it.
+  package func otherName(of city: City) -> String? {
+    let own = city.spellings.map(PlaceName.key)
+    func isOwn(_ name: String) -> Bool {
+      let key = PlaceName.key(name)
+      return ([key] + PlaceName.plainer(key, of: name)).contains { form in
+        own.contains { $0 == form || "\($0) ".hasPrefix("\(form) ") }
+      }
+    }
+    return isOwn(text) || isOwn(typed) ? nil : typed
   }
 
   private var likeliest: City? {

@@ -69,23 +69,46 @@ struct PlaceResolverTests {
     ("Salt Lake", false),
     ("Heppenheim", false), ("heathrow", false), ("geo:0,-30", false), ("Bethel, US", true),
     ("Andorra", false), ("Vatican, Vatican", false), ("Niue", false), ("Cuba, Missouri", true),
+    ("geo:0,0?q=Bethel", true), ("Ｂｅｔｈｅｌ", true), ("５２.５，１３.４", false),
   ])
   func `a word that is written as a name may be another place than an airport`(text: String, isAirport: Bool)
     throws
   {
-    let place = try PlaceResolver(cities: []).place(text)
-    #expect(PlaceResolver.isDoubtful(place, named: text) == isAirport)
+    #expect(try PlaceResolver(cities: []).resolve(text).isDoubtful == isAirport)
+  }
+
+  @Test(
+    arguments: [
+      ("home", .configured, "home"), ("52.5,13.4", .coordinates, "52.5,13.4"),
+      ("５２.５，１３.４", .coordinates, "52.5,13.4"), ("geo:52.5,13.4", .coordinates, "geo:52.5,13.4"),
+      ("OSL", .code, "OSL"), ("sylt", .code, "sylt"), ("Venedig", .city, "Venedig"),
+      ("Salt Lake", .city, "Salt Lake"),
+      ("geo:0,0?q=Wolfsburg", .city, "Wolfsburg"), ("Aspen", .town, "Aspen"),
+      ("Lake Louise", .town, "Lake Louise"),
+      ("heathrow", .everydayName, "heathrow"), (" Ｐａｒｉｓ ", .city, "Paris"),
+    ] as [(String, ResolvedPlace.Rule, String)]
+  )
+  func `a place is known by the rule and the text that found it`(
+    typed: String,
+    rule: ResolvedPlace.Rule,
+    text: String
+  ) throws {
+    var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)
+    city.name = "Berlin"
+    let found = try PlaceResolver(cities: [city]).resolve(typed)
+    #expect(found.rule == rule && found.text == text, "\(found)")
   }
 
   @Test func `the name of a country means a place of its own or suggests cities`() {
     var unknown: [String] = []
     for country in CountryCatalog.all {
       do throws(PlaceResolver.Failure) {
-        let place = try PlaceResolver(cities: []).place(country.name)
+        let found = try PlaceResolver(cities: []).resolve(country.name)
+        let place = found.place
         // Large towns elsewhere.
         let isElsewhere = ["Armenia", "Jamaica"].contains(country.name)
         #expect((place.country == country.code) != isElsewhere, "\(country.name): \(place.label)")
-        #expect(!PlaceResolver.isDoubtful(place, named: country.name))
+        #expect(!found.isDoubtful)
       } catch {
         if error.isOfName { unknown.append(country.name) }
       }
@@ -196,13 +219,13 @@ struct PlaceResolverTests {
 
   @Test(arguments: [
     ("Florence", ["Florence, Alabama"]), ("Horta", ["Horta, Açores"]),
-    ("Aspen", ["Aspen Hill, Maryland"]), ("Monterey, California", []),
+    ("Aspen", ["Aspen Hill, Maryland"]), ("Monterey, California", []), ("geo:0,0?q=Horta", ["Horta, Açores"]),
     ("Casa Branca", ["Casablanca"]), ("Berlin", []), ("Paris", ["Paris, Texas, United States"]),
     ("52.5,13.4", []),
     ("OSL", []), ("Springfield", []), ("Nowhereville", []),
   ])
   func `other places with the same name are listed`(text: String, expected: [String]) {
-    let namesakes = PlaceResolver(cities: []).namesakes(of: text)
+    let namesakes = (try? PlaceResolver(cities: []).resolve(text))?.namesakes ?? []
     #expect(namesakes.count <= 3)
     #expect(
       expected.isEmpty ? namesakes.isEmpty : namesakes.contains { $0.hasPrefix(expected[0]) },
@@ -255,8 +278,9 @@ struct PlaceResolverTests {
     city.coordinates = Coordinates(latitude: 42.98, longitude: -81.25)
     let resolver = PlaceResolver(cities: [city])
     for name in ["London", "london", "OSL"] {
-      #expect(try resolver.place(name).country == "CA")
-      #expect(resolver.namesakes(of: name).isEmpty)
+      let found = try resolver.resolve(name)
+      #expect(found.place.country == "CA" && found.rule == .configured)
+      #expect(found.namesakes.isEmpty)
     }
   }
 

@@ -192,8 +192,8 @@ struct PlaceNameTests {
     isBeginning: Bool,
     isDoubtful: Bool
   ) {
-    #expect(CityCatalog.isOnlyBeginning(text) == isBeginning)
-    #expect(CityCatalog.isDoubtful(text) == isDoubtful)
+    #expect(CitySearch(text).isOnlyBeginning == isBeginning)
+    #expect(CitySearch(text).isDoubtful == isDoubtful)
   }
 
   @Test func `the name of a country is a capital, a large town or no city`() {
@@ -307,7 +307,7 @@ struct PlaceNameTests {
       Issue.record("\(text)")
       return
     }
-    #expect(CityCatalog.otherName(of: city, in: text) == name)
+    #expect(CitySearch(text).otherName(of: city) == name)
   }
 
   @Test(

@@ -51,10 +51,8 @@ enum PlacesCommand: Command {
     var found = resolver.places(named: name, limit: limit)
     if found.isEmpty {
       found = [PlaceMatch(at: try await session.place(name))]
-    } else if session.samples == nil, let place = try? resolver.place(name),
-      PlaceResolver.isDoubtful(place, named: name)
-    {
-      let lookup = await (try session.aggregator(for: .places, name)).places(named: name)
+    } else if session.samples == nil, let known = try? resolver.resolve(name), known.isDoubtful {
+      let lookup = await (try session.aggregator(for: .places, name)).places(named: known.text)
       found = Array((lookup.places.map { PlaceMatch(at: $0) } + found).prefix(limit))
     }
     return try session.show(.places(found, name: name, now: session.now), [])

@@ -34,17 +34,19 @@ extension PlaceResolver {
   package func places(named text: String, limit: Int) -> [PlaceMatch] {
     let text = text.trimmed
     if let words = GeoURI(text)?.words { return places(named: words, limit: limit) }
-    if let coordinates = Coordinates(text, in: language) {
-      return [PlaceMatch(at: Self.place(at: coordinates, text))]
-    }
     var found: [PlaceMatch] = []
-    let cities = CityCatalog.matches(text)
-    do throws(Failure) { found.append(self.found(try place(text), by: text, among: cities)) } catch {
+    var cities: [City]?
+    do throws(Failure) {
+      let meant = try resolve(text)
+      if meant.rule == .coordinates { return [PlaceMatch(at: meant.place)] }
+      found.append(match(of: meant))
+      cities = meant.search?.cities
+    } catch {
       if case .unknown(let name) = error, name.isCountry {
         found += CityCatalog.suggestions(for: text, in: language, limit: 3).map(Self.found)
       }
     }
-    found += Self.capitalsFirst(cities).prefix(limit).map(Self.found)
+    found += Self.capitalsFirst(cities ?? CityCatalog.matches(text)).prefix(limit).map(Self.found)
     // Fewer letters are in too many names.
     if text.count >= 3 {
       found += AirportCatalog.airports(matching: AirportSearch(text)).prefix(limit).map(Self.found)
@@ -56,24 +58,26 @@ extension PlaceResolver {
   }
 
   /// The place that a text means, by its shortest words.
-  ///
-  /// - Parameter cities: The cities of that name.
-  private func found(_ place: Place, by text: String, among cities: [City]) -> PlaceMatch {
-    if let id = place.cityID { return PlaceMatch(place, query: id) }
-    if let airport = place.airport { return PlaceMatch(place, query: airport.ident) }
-    if let city = cities.first(where: { $0.coordinates == place.coordinates }) { return Self.found(city) }
-    // The town of an airport.
-    let isAlone = (try? self.place(place.name))?.coordinates == place.coordinates
-    return PlaceMatch(place, query: isAlone ? place.name : text)
+  private func match(of meant: ResolvedPlace) -> PlaceMatch {
+    let place = meant.place
+    switch meant.rule {
+    case .configured: return PlaceMatch(place, query: place.cityID ?? meant.text)
+    case .coordinates: return PlaceMatch(at: place)
+    case .code, .everydayName: return PlaceMatch(place, query: place.airport?.ident ?? meant.text)
+    case .city: return meant.search?.meant.map(Self.found) ?? PlaceMatch(place, query: meant.text)
+    case .town:
+      let isAlone = (try? self.place(place.name))?.coordinates == place.coordinates
+      return PlaceMatch(place, query: isAlone ? place.name : meant.text)
+    }
   }
 
   private static func found(_ airport: Airport) -> PlaceMatch {
-    PlaceMatch(place(airport), query: airport.ident)
+    PlaceMatch(Place(airport), query: airport.ident)
   }
 
   private static func found(_ city: City) -> PlaceMatch {
     let isAlone = CityCatalog.resolve(city.name) == .one(city)
     let words = isAlone ? city.name : words(for: city)
-    return words.map { PlaceMatch(place(city), query: $0) } ?? PlaceMatch(at: place(city))
+    return words.map { PlaceMatch(Place(city), query: $0) } ?? PlaceMatch(at: Place(city))
   }
 }

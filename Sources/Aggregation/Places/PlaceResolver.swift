@@ -15,85 +15,20 @@ package struct PlaceResolver: Sendable {
     self.language = language
   }
 
-  /// Why there is no place, with what to type instead.
-  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    case unknown(UnknownName)
-    /// A city of the config without a location that no embedded table has.
-    case unplaced(ConfigProblem)
-    /// - Parameter more: How many places the candidates leave out.
-    case ambiguous(String, candidates: [Candidate], more: Int = 0)
-    /// Coordinates of no point on the earth.
-    case outOfRange(String)
-    /// A position in a form that is not read.
-    case malformed(String)
-
-    /// One of the places that a name may mean.
-    package struct Candidate: Hashable, Sendable {
-      /// As a person reads it, such as `Portland, Oregon, United States`.
-      package let label: String
-      /// What finds this one, such as `Portland, Oregon`.
-      package let query: String
-
-      package init(label: String, query: String) {
-        self.label = label
-        self.query = query
-      }
-    }
-
-    /// Whether the name is unknown here, so that a source may know it. Sources are not asked for a country.
-    package var isOfName: Bool {
-      switch self {
-      case .unknown(let name): !name.isCountry
-      case .unplaced: true
-      case .ambiguous, .outOfRange, .malformed: false
-      }
-    }
-
-    package var description: String { message(typing: "agg weather") }
-
-    /// - Parameter command: What to type before the name of a place.
-    package func message(typing command: String) -> String {
-      switch self {
-      case .unknown(let name):
-        return "unknown place \"\(Self.beginning(of: name.text))\".\(suggestion(name.suggestions))"
-          + " Use a city (with its country), latitude,longitude or an airport code."
-      case .unplaced(let problem): return problem.description
-      case .ambiguous(let text, let candidates, let more):
-        let width = candidates.map { $0.query.columns + 2 }.max() ?? 0
-        let rows = candidates.map { candidate in
-          "  \(command) \("\"\(candidate.query)\"".padded(toColumns: width))   \(candidate.label)"
-        }
-        let rest = more == 0 ? [] : ["  … \(more) more: \(Self.listing(text, candidates.count + more))"]
-        return "\"\(text)\" is ambiguous. Use one of:\n" + (rows + rest).joined(separator: "\n")
-      case .outOfRange(let text):
-        return "\"\(text)\" is not a valid position."
-          + " Give the latitude (-90 to 90) first, then the longitude (-180 to 180)."
-      case .malformed(let text):
-        return "\"\(text)\" looks like a position, but cannot be read as one."
-          + " Write it as 52.52,13.41 or as 52°31′12″N 13°24′36″E, with minutes and seconds below 60."
-      }
-    }
-
-    /// A long text fills the terminal, and its beginning shows which one is meant.
-    private static func beginning(of text: String) -> String {
-      text.count > 120 ? "\(text.prefix(120))…" : text
-    }
-
-    /// What lists all places of a name.
-    private static func listing(_ text: String, _ count: Int) -> String {
-      "agg places \(text.contains { !$0.isLetter } ? "\"\(text)\"" : text) --limit \(count)"
-    }
-  }
-
   /// - Throws: `Failure` when there is none, or several that are equally meant.
-  package func place(_ text: String) throws(Failure) -> Place {
+  package func place(_ text: String) throws(Failure) -> Place { try resolve(text).place }
+
+  /// The place that a text means, and why it means this one.
+  ///
+  /// - Throws: `Failure` when there is none, or several that are equally meant.
+  package func resolve(_ text: String) throws(Failure) -> ResolvedPlace {
     // What other programs print, such as the first column of a table, ends in a space.
     let text = text.trimmed
-    do throws(Failure) { return try exactPlace(text) } catch {
+    do throws(Failure) { return try resolveExactly(text) } catch {
       guard case .unknown = error else { throw error }
       let plain = TextFolding.plainlyTyped(text)
       guard plain != text else { throw error }
-      do throws(Failure) { return try exactPlace(plain) } catch let second {
+      do throws(Failure) { return try resolveExactly(plain) } catch let second {
         // The message names an unknown place as it was typed.
         if case .unknown = second { throw error }
         throw second
@@ -101,25 +36,35 @@ package struct PlaceResolver: Sendable {
     }
   }
 
-  private func exactPlace(_ text: String) throws(Failure) -> Place {
-    if let words = GeoURI(text)?.words { return try exactPlace(words) }
-    if let coordinates = Coordinates(text, in: language) { return Self.place(at: coordinates, text) }
+  private func resolveExactly(_ text: String) throws(Failure) -> ResolvedPlace {
+    if let words = GeoURI(text)?.words { return try resolveExactly(words) }
+    func found(_ place: Place, _ rule: ResolvedPlace.Rule, among search: CitySearch? = nil) -> ResolvedPlace {
+      ResolvedPlace(place: place, rule: rule, text: text, search: search)
+    }
+    if let coordinates = Coordinates(text, in: language) {
+      return found(Place(at: coordinates, typed: text), .coordinates)
+    }
     if let city = CityNames(cities)[text] {
-      do throws(Failure) { return try place(city) } catch {
+      do throws(Failure) { return found(try place(of: city), .configured) } catch {
         if case .unknown = error { throw .unplaced(Self.problem(of: city, error)) }
         throw error
       }
     }
     if Coordinates.areMeant(by: text, in: language) { throw .outOfRange(text) }
-    if let airport = AirportCatalog.airport(capitals: text) { return Self.place(airport) }
-    switch CityCatalog.resolve(text) {
+    if let airport = AirportCatalog.airport(capitals: text) { return found(Place(airport), .code) }
+    let search = CitySearch(text)
+    switch search.resolution {
     case .one(let city) where CityCatalog.mayMean(city, by: text):
-      if let airport = Self.town(named: text, besides: [city]) { return Self.place(ofTownWith: airport) }
-      var place = Self.place(city)
-      place.typedName = CityCatalog.otherName(of: city, in: text)
-      return place
+      if let airport = Self.town(named: text, besides: [city], of: search) {
+        return found(Place(townOf: airport), .town, among: search)
+      }
+      var place = Place(city)
+      place.typedName = search.otherName(of: city)
+      return found(place, .city, among: search)
     case .ambiguous(let cities) where cities.contains(where: { CityCatalog.mayMean($0, by: text) }):
-      if let airport = Self.town(named: text, besides: cities) { return Self.place(ofTownWith: airport) }
+      if let airport = Self.town(named: text, besides: cities, of: search) {
+        return found(Place(townOf: airport), .town, among: search)
+      }
       throw Self.ambiguous(text, cities)
     case .one, .ambiguous, .none: break
     }
@@ -127,21 +72,21 @@ package struct PlaceResolver: Sendable {
     let country = CountryCatalog.country(ofName: text)
     func mayBeMeant(_ airport: Airport) -> Bool { country == nil || airport.country == country?.code }
     if let airport = AirportCatalog.airport(code: text), mayBeMeant(airport) || !Self.isWrittenAsName(text) {
-      return Self.place(airport)
+      return found(Place(airport), .code)
     }
     if let airport = AirportCatalog.airport(ofTown: text), mayBeMeant(airport) {
-      return Self.place(ofTownWith: airport)
+      return found(Place(townOf: airport), .town)
     }
     if let airport = AirportCatalog.airport(everydayName: text), mayBeMeant(airport) {
-      return Self.place(airport)
+      return found(Place(airport), .everydayName)
     }
     if Coordinates.areAttempted(in: text) { throw .malformed(text) }
     throw unknown(text)
   }
 
   /// The airport of a town that has the typed name, where cities only begin with it: Aspen is not Aspen Hill.
-  private static func town(named text: String, besides cities: [City]) -> Airport? {
-    guard CityCatalog.isOnlyBeginning(text), let airport = AirportCatalog.airport(ofTown: text),
+  private static func town(named text: String, besides cities: [City], of search: CitySearch) -> Airport? {
+    guard search.isOnlyBeginning, let airport = AirportCatalog.airport(ofTown: text),
       !cities.contains(where: { CityCatalog.areTwins($0.coordinates, airport.coordinates) })
     else { return nil }
     return airport
@@ -154,19 +99,6 @@ package struct PlaceResolver: Sendable {
       return text.count > 1 && text.first?.isUppercase == true && text.dropFirst().allSatisfy(\.isLowercase)
     }
     return text.contains(where: \.isLowercase) && !text.contains(where: \.isNumber)
-  }
-
-  /// Whether a geocoder may know another place that is meant: only an airport has the typed name, as its code
-  /// or as its town, or a city only begins with it. Sylt is an island, and SYLT the airport of Lethem in
-  /// Guyana. The name of a country is in no doubt: only its own places can have been found.
-  package static func isDoubtful(_ place: Place, named text: String) -> Bool {
-    let text = text.trimmed
-    guard place.cityID == nil else { return false }
-    if place.localNames != nil {
-      return CityCatalog.isDoubtful(text) && AirportCatalog.airport(ofTown: text) == nil
-    }
-    return isWrittenAsName(text) && CountryCatalog.country(ofName: text) == nil
-      && AirportCatalog.airport(everydayName: text) == nil
   }
 
   /// Whether a text is a place, or several, without asking any source.
@@ -211,32 +143,11 @@ package struct PlaceResolver: Sendable {
       || CityCatalog.isName(word)
   }
 
-  /// Up to three other cities of the same name, as a person reads them, and of a small one the town of an
-  /// airport; none where the text means a city of the config, an airport or coordinates.
-  package func namesakes(of text: String) -> [String] {
-    let text = text.trimmed
-    guard Coordinates(text, in: language) == nil, CityNames(cities)[text] == nil,
-      AirportCatalog.airport(capitals: text) == nil, case .one(let meant) = CityCatalog.resolve(text)
-    else { return [] }
-    let isMeant = Self.town(named: text, besides: [meant]) == nil
-    var others = CityCatalog.matches(text).filter { $0 != meant || !isMeant }.map { Self.place($0) }
-    if isMeant, CityCatalog.isSmall(meant), let airport = AirportCatalog.airport(ofTown: text),
-      airport.coordinates.distance(to: meant.coordinates) > .kilometers(100)
-    {
-      others.insert(Self.place(ofTownWith: airport), at: 0)
-    }
-    // In the same country a name and its division say enough.
-    return others.prefix(3).map { place in
-      place.country == meant.country && place.subdivision != nil
-        ? [place.name, place.subdivision].compactMap(\.self).joined(separator: ", ") : place.label
-    }
-  }
-
   /// The places of all configured cities in their order; `nil` for one that is not found.
-  package func configuredPlaces() -> [Place?] { cities.map { try? place($0) } }
+  package func configuredPlaces() -> [Place?] { cities.map { try? place(of: $0) } }
 
   /// A configured city; what the config leaves out comes from the embedded list.
-  package func place(_ city: Config.City) throws(Failure) -> Place {
+  private func place(of city: Config.City) throws(Failure) -> Place {
     let name = city.name ?? city.id
     var place: Place
     if let coordinates = city.coordinates {
@@ -248,7 +159,7 @@ package struct PlaceResolver: Sendable {
     } else {
       let query = [name, city.subdivision, city.country].compactMap { $0 }.joined(separator: ", ")
       switch CityCatalog.resolve(query) {
-      case .one(let known): place = Self.place(known)
+      case .one(let known): place = Place(known)
       case .ambiguous(let known): throw Self.ambiguous(query, known)
       case .none: throw unknown(query)
       }
@@ -271,7 +182,7 @@ package struct PlaceResolver: Sendable {
       return nil
     }
     do throws(Failure) {
-      _ = try place(city)
+      _ = try place(of: city)
       return nil
     } catch {
       return Self.problem(of: city, error)
@@ -299,53 +210,12 @@ package struct PlaceResolver: Sendable {
     .unknown(UnknownName(text: text, configuredCities: cities.map(\.id), language: language))
   }
 
-  // MARK: - Making places
-
-  static func place(at coordinates: Coordinates, _ text: String) -> Place {
-    var place = Place(name: text, coordinates: coordinates)
-    place.timeZone = TimeZones.name(at: coordinates)
-    if let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(10)) {
-      place.name = nearby.name
-      place.country = nearby.country
-      place.subdivision = nearby.subdivision
-      place.localNames = nearby.localNames
-    }
-    return place
-  }
-
-  static func place(_ city: City) -> Place {
-    var place = Place(name: city.name, coordinates: city.coordinates)
-    place.country = city.country
-    place.subdivision = city.subdivision
-    place.timeZone = city.timeZone
-    place.localNames = city.localNames
-    return place
-  }
-
-  /// A town, at the coordinates of its aerodrome.
-  private static func place(ofTownWith airport: Airport) -> Place {
-    var place = Self.place(airport)
-    place.name = airport.city ?? airport.name
-    place.airport = nil
-    return place
-  }
-
-  static func place(_ airport: Airport) -> Place {
-    var place = Place(name: airport.name, coordinates: airport.coordinates)
-    place.country = airport.country
-    place.subdivision = airport.subdivision
-    place.elevation = airport.elevation
-    place.timeZone = airport.timeZone
-    place.airport = airport
-    return place
-  }
-
   /// The first eight places, capitals before others, with what to type for each: where no words tell one from
   /// another, its place on the earth does.
   private static func ambiguous(_ text: String, _ cities: [City]) -> Failure {
     let candidates = capitalsFirst(cities).prefix(8).map { city in
       let point = "\(city.coordinates.latitude),\(city.coordinates.longitude)"
-      return Failure.Candidate(label: place(city).label, query: words(for: city) ?? point)
+      return Failure.Candidate(label: Place(city).label, query: words(for: city) ?? point)
     }
     return .ambiguous(text, candidates: candidates, more: cities.count - candidates.count)
   }

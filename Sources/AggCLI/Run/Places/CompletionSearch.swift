@@ -221,15 +221,12 @@ enum CompletionSearch {
   private static func whole(_ typed: String) -> [Candidate] {
     // After a space or a comma, the user will type more.
     guard typed.last.map({ $0.isLetter || $0.isNumber }) == true else { return [] }
-    if CityCatalog.isOnlyBeginning(typed) {
-      guard let place = try? PlaceResolver(cities: []).place(typed), place.localNames == nil,
-        place.airport == nil
-      else { return [] }
-      return [Candidate(typed, place.label)]
+    let search = CitySearch(typed)
+    if search.isOnlyBeginning {
+      guard let known = try? PlaceResolver(cities: []).resolve(typed), known.rule == .town else { return [] }
+      return [Candidate(typed, known.place.label)]
     }
-    guard CityCatalog.isName(String(typed.prefix { $0 != "," })),
-      case .one(let city) = CityCatalog.resolve(typed)
-    else { return [] }
+    guard CityCatalog.isName(String(typed.prefix { $0 != "," })), let city = search.meant else { return [] }
     let about = [city.name, country(city.country)].compactMap { $0 }
     return [Candidate(typed, about.joined(separator: ", "))]
   }

@@ -46,20 +46,20 @@ extension Session {
     isStored: Bool = false
   ) async throws(CommandFailure) -> Place {
     let word = word.trimmed
-    let known: Place
-    do throws(PlaceResolver.Failure) { known = try resolver.place(word) } catch {
+    let known: ResolvedPlace
+    do throws(PlaceResolver.Failure) { known = try resolver.resolve(word) } catch {
       return try await place(named: GeoURI(word)?.words ?? word, after: error, typing: typing)
     }
-    var others = output.hasErrorTerminal ? resolver.namesakes(of: word) : []
-    var meant = known
-    if samples == nil, PlaceResolver.isDoubtful(known, named: word) {
-      let lookup = await (try aggregator(for: .places, word)).places(named: word)
-      let code = known.airport.map { " (\($0.ident))" } ?? ""
+    var others = output.hasErrorTerminal ? known.namesakes : []
+    var meant = known.place
+    if samples == nil, known.isDoubtful {
+      let lookup = await (try aggregator(for: .places, word)).places(named: known.text)
+      let label = meant.label + (meant.airport.map { " (\($0.ident))" } ?? "")
       if let named = try single(of: lookup.places, named: word, typing: typing) {
         meant = named
-        others = output.hasErrorTerminal ? [known.label + code] : []
+        others = output.hasErrorTerminal ? [label] : []
       } else if let failure = lookup.allFailures.first(where: isReported) {
-        let doubt = "\(word) could not be looked up, so it may not be \(known.label)\(code). \(failure)"
+        let doubt = "\(word) could not be looked up, so it may not be \(label). \(failure)"
         guard !isStored else {
           throw CommandFailure("\(doubt)\nTry again later, or give its coordinates.", .noPlace)
         }
