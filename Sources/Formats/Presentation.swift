@@ -189,6 +189,20 @@ package enum Presentation: Sendable {
     }
   }
 
+  /// The answers that sources have a part in. Of an answer about places there is one for each of `places`.
+  package var answers: [any Answer] {
+    switch self {
+    case .weather(let answers, _): answers
+    case .airport(let answers), .recents(_, _, let answers): answers
+    case .map(let answer): [answer]
+    case .route(let answer): [answer]
+    case .directory(let answer): [answer]
+    case .list(let answer): [answer]
+    case .check(let check): [check.place.answer]
+    case .sun, .cities, .places, .report, .diagnosis, .providers, .verification: []
+    }
+  }
+
   /// The answers that a condition can be evaluated on, one for each place; `nil` for other kinds of answer.
   package var conditionAnswers: [ConditionAnswer]? {
     switch self {

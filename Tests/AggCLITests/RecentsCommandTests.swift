@@ -16,6 +16,21 @@ struct RecentsCommandTests {
     #expect(cleared.output.contains("No airport was viewed yet"))
   }
 
+  @Test(arguments: ["--json", "--ndjson"])
+  func `JSON names the error if only the second airport has no answer`(format: String) async throws {
+    let metars = try Workbench.recording("AviationWeather/Samples/metar-west-2026.json")
+    let server = try LoopbackServer(["/api/data/metar": .answer(metars)])
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "aviation-weather": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    // The response has a report of the first one only.
+    try workbench.home.write(#"{ "airports": ["KSTS", "KPWM"] }"#, to: "machine/agg/config.json")
+    let result = try await workbench.agg(["recents", "--refresh", "--now", "2026-07-21T02:00:00Z", format])
+    #expect(result.status == 69 && result.output.contains("it has no METAR of KPWM"), "\(result.error)")
+    #expect(result.output.contains(#""exitCode":"#), "\(result.output)")
+  }
+
   @Test func `all codes of a config's airport mean one entry`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"airports":["kaus","AUS","KPWM"]}"#)

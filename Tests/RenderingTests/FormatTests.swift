@@ -11,6 +11,15 @@ import Weather
 @testable import Pages
 
 struct FormatTests {
+  @Test func `each place of a presentation has its own answer`() throws {
+    let (portland, heathrow) = (try AirportFixtures.greyPortland(), try AirportFixtures.heathrow())
+    let airports = Presentation.airport([portland, heathrow])
+    #expect(airports.answers.map(\.subject) == ["KPWM", "EGLL"])
+    #expect(airports.places.map { $0.answers.map(\.subject) } == [["KPWM"], ["EGLL"]])
+    let recents = Presentation.recents([], now: portland.now, answers: [portland, heathrow])
+    #expect(recents.places.map { $0.answers.map(\.subject) } == [["KPWM", "EGLL"]])
+  }
+
   @Test func `the weather is written as Markdown`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .rendered(as: .markdown, WeatherFixtures.options(80))

@@ -38,6 +38,6 @@ enum AirCommand: PlaceCommand {
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let hours = try session.command[hours]
     let answers = try await PlaceQuery(session).airAnswers()
-    return CommandAnswer(.weather(answers, part: hours.map(WeatherPart.airHours) ?? .air), answers)
+    return CommandAnswer(.weather(answers, part: hours.map(WeatherPart.airHours) ?? .air))
   }
 }

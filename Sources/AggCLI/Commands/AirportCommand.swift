@@ -103,7 +103,7 @@ enum AirportCommand: PlaceCommand {
 
     func answer(_ query: StationQuery) async throws(CommandFailure) -> CommandAnswer {
       let answers = try await query.answers(parts, pastHours: hours)
-      return CommandAnswer(.airport(answers), answers) { [shown] options in
+      return CommandAnswer(.airport(answers)) { [shown] options in
         if !shown.isEmpty { options.airportSections = shown }
       }
     }

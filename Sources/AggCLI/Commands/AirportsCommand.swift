@@ -56,7 +56,7 @@ enum AirportsCommand: Command {
       let last = answer.page.count
       throw CommandFailure("there is no page \(page). The last page is --page \(last).", .usage)
     }
-    let exitCode = try session.show(.directory(answer), [answer])
+    let exitCode = try session.show(.directory(answer))
     let isEmpty = answer.page.total == 0 && answer.hasAnswer
     let whole = code == nil ? wholeCountry(words) : nil
     if let hint = whole ?? (isEmpty ? hint(for: words, inCountry: code) : nil) {

@@ -58,7 +58,7 @@ enum AlertsCommand: PlaceCommand {
       case _ where condition != nil, .line, .format(.prometheus): try await query.answers()
       default: try await query.alertAnswers()
       }
-    var answer = CommandAnswer(.weather(answers, part: .alerts), answers)
+    var answer = CommandAnswer(.weather(answers, part: .alerts))
     guard session.command[exitCode] else { return answer }
     answer.finding = Finding(.any(answers.map { isWarned($0, level ?? .unknown) }), of: .warning)
     return answer

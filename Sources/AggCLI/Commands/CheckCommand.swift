@@ -56,7 +56,7 @@ enum CheckCommand: Command {
     )
     let answer = try await answer(at: place, condition, subjects, session)
     let check = CheckAnswer(condition, at: answer)
-    let code = try session.show(.check(check), [answer.answer], isPrinted: session.printsVerdict)
+    let code = try session.show(.check(check), isPrinted: session.printsVerdict)
     return code == .success ? ExitCode(check.verdict.truth) : code
   }
 

@@ -25,6 +25,6 @@ enum CompareCommand: PlaceCommand {
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let answers = try await PlaceQuery(session).answers()
-    return CommandAnswer(.weather(answers, part: .comparison), answers)
+    return CommandAnswer(.weather(answers, part: .comparison))
   }
 }

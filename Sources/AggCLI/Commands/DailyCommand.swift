@@ -36,6 +36,6 @@ enum DailyCommand: PlaceCommand {
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let days = try session.command[days]
     let answers = try await PlaceQuery(session).answers(days: days ?? WeatherQuery.usualDays)
-    return CommandAnswer(.weather(answers, part: .days(days ?? .max)), answers)
+    return CommandAnswer(.weather(answers, part: .days(days ?? .max)))
   }
 }

@@ -44,13 +44,13 @@ enum DoctorCommand: Command {
         throw CommandFailure("cannot reset the paused sources", .inputOutput)
       }
       let check = Check("sources", .fine, "no source is paused any more")
-      return try session.show(.diagnosis([check], now: session.now), [])
+      return try session.show(.diagnosis([check], now: session.now))
     }
     let asking = try fresh(session)
     defer { asking.finish() }
     var checks = Checkup(session).files
     checks += await Checkup(asking).sources()
-    let code = try showing(session).show(.diagnosis(checks, now: session.now), [])
+    let code = try showing(session).show(.diagnosis(checks, now: session.now))
     // After an interrupt, checks fail because they were stopped.
     if code == .interrupted { return code }
     return checks.contains { $0.state == .wrong } ? .incomplete : .success
@@ -194,13 +194,14 @@ private struct Checkup {
         let lookup = try await session.lookUp("Berlin", by: entry)
         return lookup.geocoderFailures.first.map { Check(name, .wrong, $0.description) } ?? working(entry)
       }
-      let (_, answer) = try await session.ask(entry, about: Self.subject(for: entry, session))
-      guard let failure = answer.sources.compactMap(\.failure).first else {
-        if let reason = Self.reasonNotAsked(answer.sources.first { $0.source == entry.id }) {
+      let outcomes = try await session.ask(entry, about: Self.subject(for: entry, session))
+        .answers.flatMap(\.sources)
+      guard let failure = outcomes.compactMap(\.failure).first else {
+        if let reason = Self.reasonNotAsked(outcomes.first { $0.source == entry.id }) {
           return Check(name, .skipped, "nothing to check here: \(reason)")
         }
-        let staleCause = answer.sources.compactMap(\.staleCause).first
-        let missing = answer.sources.lazy.flatMap(\.missingParts).first
+        let staleCause = outcomes.compactMap(\.staleCause).first
+        let missing = outcomes.lazy.flatMap(\.missingParts).first
         return staleCause.map { Check(name, .wrong, "only a cached answer: \($0)") }
           ?? missing.map { Check(name, .wrong, "part of its answer is missing: \($0)") }
           ?? working(entry)

@@ -44,11 +44,11 @@ enum ExplainCommand: Command {
     let language = try session.language()
     if let air = airFields(names, in: language) {
       let answers = try await query.airAnswers()
-      return try session.show(.weather(answers, part: .air), answers) { $0.explanation = .fields(air) }
+      return try session.show(.weather(answers, part: .air)) { $0.explanation = .fields(air) }
     }
     let explanation = try explanation(of: names, in: language)
     let answers = try await query.answers()
-    return try session.show(.weather(answers, part: .reasons), answers) { $0.explanation = explanation }
+    return try session.show(.weather(answers, part: .reasons)) { $0.explanation = explanation }
   }
 
   /// The fields about air quality, for which other sources are queried; `nil` if the fields are about the

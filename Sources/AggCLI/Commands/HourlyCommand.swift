@@ -44,6 +44,6 @@ enum HourlyCommand: PlaceCommand {
     }
     let part = past.map(WeatherPart.pastHours) ?? .hours(hours ?? 24)
     let answers = try await PlaceQuery(session).answers(days: ((hours ?? 24) + 23) / 24)
-    return CommandAnswer(.weather(answers, part: part), answers)
+    return CommandAnswer(.weather(answers, part: part))
   }
 }

@@ -56,6 +56,6 @@ enum ListCommand: Command {
     let order = session.command[order] ?? list.sort ?? .standard
     let aggregator = try session.aggregator(for: .list, name)
     let answer = await aggregator.list(name, from: list.source, order: order)
-    return try session.show(.list(answer), [answer])
+    return try session.show(.list(answer))
   }
 }

@@ -55,9 +55,7 @@ enum MapCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let height = try session.command[height]
     let answer = try await answer(session)
-    // Maps of the config's cities show them even when no source can be queried.
-    let isOverview = answer.middle == nil && answer.sources.isEmpty
-    return try session.show(.map(answer), isOverview ? [] : [answer]) { options in
+    return try session.show(.map(answer)) { options in
       // Leaves a row for the prompt of the shell.
       options.height = height ?? options.height.map { $0 - 1 }
     }

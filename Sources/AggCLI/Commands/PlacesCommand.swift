@@ -55,6 +55,6 @@ enum PlacesCommand: Command {
       let lookup = await (try session.aggregator(for: .places, name)).places(named: known.text)
       found = Array((lookup.places.map { PlaceMatch(at: $0) } + found).prefix(limit))
     }
-    return try session.show(.places(found, name: name, now: session.now), [])
+    return try session.show(.places(found, name: name, now: session.now))
   }
 }

@@ -59,7 +59,6 @@ enum RainCommand: Command {
     let answers = try await PlaceQuery(session).rainAnswers(within: reach)
     let code = try session.show(
       .weather(answers, part: .rain(within: reach, chance: chance)),
-      answers,
       isPrinted: session.printsVerdict
     )
     // If no source failed, those that answered do not report rain, and the others do not cover the place.

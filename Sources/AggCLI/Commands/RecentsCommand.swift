@@ -57,7 +57,7 @@ enum RecentsCommand: Command {
       )
     }
     guard session.command[refresh] else {
-      return try session.show(.recents(rows, now: session.now), [])
+      return try session.show(.recents(rows, now: session.now))
     }
     return try await refresh(rows, session)
   }
@@ -96,6 +96,6 @@ enum RecentsCommand: Command {
     }
     // A recording has its own clock.
     let now = answers.first?.now ?? session.now
-    return try session.show(.recents(rows, now: now, answers: answers), answers)
+    return try session.show(.recents(rows, now: now, answers: answers))
   }
 }

@@ -114,7 +114,7 @@ enum RouteCommand: Command {
       width: try session.command[corridor] ?? .nauticalMiles(25)
     )
     let answer = await aggregator.route(plan)
-    return try session.show(.route(answer), [answer])
+    return try session.show(.route(answer))
   }
 
   /// The airports of the words. One that is not known ends the run: a route without it would be another one.

@@ -38,7 +38,7 @@ enum StartPage {
     defer { asking.finish() }
     do throws(CommandFailure) {
       let answers = try await PlaceQuery(asking, words: [place]).answers()
-      return try asking.show(.weather(answers), answers)
+      return try asking.show(.weather(answers))
     } catch {
       guard error.exitCode == .noPlace else { throw error }
       return nil

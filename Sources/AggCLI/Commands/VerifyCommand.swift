@@ -61,7 +61,7 @@ enum VerifyCommand: Command {
         now: isSample ? VerificationLog.sampleTime : session.now
       )
       if isSample { answer.origin = .madeUp }
-      return try session.show(.verification(answer), [])
+      return try session.show(.verification(answer))
     }
     if session.command[clear], let problem = store.clear(keys) {
       try session.state.check(forgetting: problem)
@@ -69,6 +69,6 @@ enum VerifyCommand: Command {
     let (log, problem) = store.load()
     if let problem { session.output.warning(problem.description) }
     let answer = VerificationAnswer(log, of: keys, mode: mode, now: session.now)
-    return try session.show(.verification(answer), [])
+    return try session.show(.verification(answer))
   }
 }

@@ -36,7 +36,7 @@ enum WeatherCommand: PlaceCommand {
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let answers = try await PlaceQuery(session).answers()
-    return CommandAnswer(.weather(answers), answers, above: await image(session, answers))
+    return CommandAnswer(.weather(answers), above: await image(session, answers))
   }
 
   /// The image above the answer for one place; empty without one.

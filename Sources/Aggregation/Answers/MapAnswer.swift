@@ -29,6 +29,11 @@ package struct MapAnswer: Answer {
     self.others = others
   }
 
+  /// A map of the config's cities shows them even when no source can be queried.
+  package var hasAnswer: Bool {
+    middle == nil && sources.isEmpty || deciding.contains { $0.status == .answered }
+  }
+
   /// The spots inside the area, the middle first.
   package var spots: [MapSpot] {
     ([middle].compactMap(\.self) + others).filter { area.contains($0.coordinates) }

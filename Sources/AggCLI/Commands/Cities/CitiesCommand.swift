@@ -31,7 +31,7 @@ enum CitiesCommand: LocalCommand {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let futile = session.config.futileEntries(of: try session.config.get())
     for warning in futile.cities + futile.aliases() { session.output.warning(warning) }
-    return try session.show(.cities(try rows(session), now: session.now), [])
+    return try session.show(.cities(try rows(session), now: session.now))
   }
 
   private static func rows(_ session: Session) throws(CommandFailure) -> [CityRow] {

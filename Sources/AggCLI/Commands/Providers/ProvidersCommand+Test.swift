@@ -116,10 +116,11 @@ extension ProvidersCommand {
       // Users test a source most often after correcting its entry.
       session.transport.forgetFailures(of: entry.id)
       if entry.kind.isGeocoder { return try await lookUp(word, by: entry, session) }
-      let (presentation, answer) = try await session.ask(entry, about: word, reportsGaps: true)
-      let code = try session.show(presentation, [answer]) { $0.explanation = .all }
+      let presentation = try await session.ask(entry, about: word, reportsGaps: true)
+      let code = try session.show(presentation) { $0.explanation = .all }
       // With `-v` they have been printed already.
-      for outcome in answer.sources where outcome.source == entry.id && !session.output.isVerbose {
+      for outcome in presentation.answers.flatMap(\.sources)
+      where outcome.source == entry.id && !session.output.isVerbose {
         // A missing part has its own note.
         let parts = outcome.missingParts.flatMap { [$0.name, "steps.\($0.name)"] }
         for problem in outcome.problems
@@ -157,7 +158,7 @@ extension ProvidersCommand {
         let point = place.coordinates
         report.extras["\(index + 1) \(place.label)"] = "\(point.latitude),\(point.longitude)"
       }
-      return try session.show(.report(report), [])
+      return try session.show(.report(report))
     }
 
     // MARK: - A manifest
@@ -194,7 +195,7 @@ extension ProvidersCommand {
         throw CommandFailure(error.description, ExitCode([error.reason]))
       }
       report.problems += report.impossibleValues
-      return try session.show(.report(report), [])
+      return try session.show(.report(report))
     }
 
     private static func replies(

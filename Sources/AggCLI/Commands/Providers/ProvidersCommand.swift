@@ -52,7 +52,7 @@ enum ProvidersCommand: Command {
         limits: source.map { session.transport.uses(of: $0, now: session.now) } ?? []
       )
     }
-    return try session.show(.providers(rows, now: session.now), [])
+    return try session.show(.providers(rows, now: session.now))
   }
 
   /// - Returns: `nil` when no place was typed.

@@ -111,11 +111,11 @@ enum WatchCommand: Command {
         shown = try await loop.ask(in: session)
         if Task.isCancelled { break }
         code = shown.notes.exitCode(isStrict: session.command[GlobalOptions.strict])
-        if code == .success, let emptiness = session.emptiness(of: shown.answers.presentation) {
+        if code == .success, let emptiness = session.emptiness(of: shown.presentation) {
           code = emptiness.exitCode
         }
         try show(shown, on: &screen, in: session)
-        if let failures = try await trigger?.look(at: shown.answers.presentation, in: session),
+        if let failures = try await trigger?.look(at: shown.presentation, in: session),
           !failures.isEmpty
         {
           shown.failures = failures
@@ -153,9 +153,9 @@ enum WatchCommand: Command {
   ) throws(CommandFailure) {
     // What is drawn over must not wrap, whatever `--width` says: the rows are counted.
     let size = session.isDrawnInPlace ? RawTerminal.size(session.environment) : nil
-    let answers = shown.answers.all
+    let answers = shown.presentation.answers
     let notes = shown.notes
-    let text = try session.text(of: shown.answers.presentation, answers, notes) { options in
+    let text = try session.text(of: shown.presentation, notes) { options in
       options.width = min(options.width, size?.columns ?? .max)
     }
     let language = try session.language()
@@ -193,7 +193,7 @@ enum WatchCommand: Command {
         ages: isPage ? ages : [],
         options: options
       ),
-      wind(shown.answers, options, in: session),
+      wind(shown.presentation, options, in: session),
       size,
       output: session.output
     )
@@ -201,12 +201,12 @@ enum WatchCommand: Command {
 
   /// The animation below the answer on a terminal; `nil` in another format, if nothing may move, or if no
   /// wind is known.
-  private static func wind(_ answers: WatchLoop.Answers, _ options: RenderOptions, in session: Session)
+  private static func wind(_ presentation: Presentation, _ options: RenderOptions, in session: Session)
     -> WindLines?
   {
-    guard session.command.format == nil, Motion.isWanted(session), case .weather(let answers) = answers else {
-      return nil
-    }
+    guard session.command.format == nil, Motion.isWanted(session),
+      case .weather(let answers, _) = presentation
+    else { return nil }
     let lines = WindLines(answers, options)
     return lines.isEmpty ? nil : lines
   }

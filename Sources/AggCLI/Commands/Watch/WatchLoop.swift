@@ -10,7 +10,7 @@ import Weather
 struct WatchLoop {
   private var subject: Subject
   /// The last useful answer about each place or airport; where there was none, that of the last round.
-  private var last: Answers?
+  private var last: Presentation?
   /// The time of each of them, by index; missing where there was none.
   private var times: [Int: Date] = [:]
   private var observations: [String: String] = [:]
@@ -20,20 +20,20 @@ struct WatchLoop {
   init(_ subject: Subject) { self.subject = subject }
 
   mutating func ask(in session: Session) async throws(CommandFailure) -> RoundResult {
-    let answers = try await subject.ask(in: session)
+    let presentation = try await subject.ask(in: session)
     unknown = unknown ?? session.unknownPlaces.failure
-    let notes = SourceNotes(answers.all, isVerbose: session.output.isVerbose)
-    let filled = answers.filled(from: last)
+    let notes = SourceNotes(presentation.answers, isVerbose: session.output.isVerbose)
+    let filled = presentation.filled(from: last)
     last = filled
-    var shown = RoundResult(answers: session.takesWords ? filled : answers, notes: notes)
-    for (number, answer) in answers.all.enumerated() {
+    var shown = RoundResult(presentation: session.takesWords ? filled : presentation, notes: notes)
+    for (number, answer) in presentation.answers.enumerated() {
       if answer.hasAnswer {
         times[number] = session.now
       } else if session.takesWords, let time = times[number] {
-        shown.earlier.append(EarlierAnswer(subject: filled.all[number].subject, time: time))
+        shown.earlier.append(EarlierAnswer(subject: filled.answers[number].subject, time: time))
       }
     }
-    let reports = answers.observations
+    let reports = presentation.observations
     shown.renewed = reports.filter { ident, report in
       observations[ident].map { $0 != report } ?? false
     }.keys.sorted()
@@ -66,7 +66,7 @@ extension WatchLoop {
       }
     }
 
-    mutating func ask(in session: Session) async throws(CommandFailure) -> Answers {
+    mutating func ask(in session: Session) async throws(CommandFailure) -> Presentation {
       switch self {
       case .weather(let words, let known):
         let query = words.again(in: session)
@@ -77,51 +77,8 @@ extension WatchLoop {
         let query = words.again(in: session)
         let idents = if let known { known } else { try await query.idents(asksUnlisted: true) }
         self = .airports(words, parts, idents)
-        return .airports(try await query.answers(parts, at: idents))
+        return .airport(try await query.answers(parts, at: idents))
       }
-    }
-  }
-
-  /// The answers of a round.
-  enum Answers {
-    case weather([WeatherAnswer])
-    case airports([AirportAnswer])
-
-    var all: [any Answer] {
-      switch self {
-      case .weather(let answers): answers
-      case .airports(let answers): answers
-      }
-    }
-
-    var presentation: Presentation {
-      switch self {
-      case .weather(let answers): .weather(answers)
-      case .airports(let answers): .airport(answers)
-      }
-    }
-
-    /// The same with the answers of an earlier round about the same places for those that have none now.
-    func filled(from earlier: Self?) -> Self {
-      switch (self, earlier) {
-      case (.weather(let answers), .weather(let earlier)?): .weather(Self.filled(answers, from: earlier))
-      case (.airports(let answers), .airports(let earlier)?): .airports(Self.filled(answers, from: earlier))
-      // Before the first round there is nothing, and the kind of a subject never changes.
-      case (.weather, _), (.airports, _): self
-      }
-    }
-
-    private static func filled<Kind: Answer>(_ answers: [Kind], from earlier: [Kind]) -> [Kind] {
-      zip(answers, earlier).map { $0.hasAnswer || !$1.hasAnswer ? $0 : $1 }
-    }
-
-    /// The newest observation of each airport as it was sent; empty for places.
-    var observations: [String: String] {
-      guard case .airports(let answers) = self else { return [:] }
-      let reports = answers.compactMap { answer in
-        answer.conditions?.content.rawText.map { (answer.ident.text, $0) }
-      }
-      return Dictionary(reports) { first, _ in first }
     }
   }
 
@@ -135,7 +92,7 @@ extension WatchLoop {
   /// What a round has to show. When no source answers now, the last good answer of a place stays, and its age
   /// is shown where the format allows it.
   struct RoundResult {
-    var answers: Answers
+    var presentation: Presentation
     /// The answers of earlier rounds.
     var earlier: [EarlierAnswer] = []
     /// Why programs that the trigger ran failed.
@@ -144,5 +101,32 @@ extension WatchLoop {
     var renewed: [String] = []
     /// Notes about this round's sources.
     let notes: SourceNotes
+  }
+}
+
+extension Presentation {
+  /// The same with the answers of an earlier round about the same places for those that have none now.
+  ///
+  /// - Parameter earlier: `nil` before the first round.
+  fileprivate func filled(from earlier: Self?) -> Self {
+    switch (self, earlier) {
+    case (.weather(let answers, let part), .weather(let earlier, _)?):
+      .weather(Self.filled(answers, from: earlier), part: part)
+    case (.airport(let answers), .airport(let earlier)?): .airport(Self.filled(answers, from: earlier))
+    default: self
+    }
+  }
+
+  private static func filled<Kind: Answer>(_ answers: [Kind], from earlier: [Kind]) -> [Kind] {
+    zip(answers, earlier).map { $0.hasAnswer || !$1.hasAnswer ? $0 : $1 }
+  }
+
+  /// The newest observation of each airport as it was sent; empty for places.
+  fileprivate var observations: [String: String] {
+    guard case .airport(let answers) = self else { return [:] }
+    let reports = answers.compactMap { answer in
+      answer.conditions?.content.rawText.map { (answer.ident.text, $0) }
+    }
+    return Dictionary(reports) { first, _ in first }
   }
 }

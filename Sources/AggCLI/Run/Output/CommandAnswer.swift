@@ -6,28 +6,26 @@ import Layout
 struct CommandAnswer {
   let presentation: Presentation
   /// The answers that sources have a part in.
-  let answers: [any Answer]
+  var answers: [any Answer] { presentation.answers }
   /// The escape sequence of a picture that stands above it.
   let image: String
   /// Adapts how it is shown.
   let change: (inout RenderOptions) -> Void
-  /// Whether there is what the exit code is about, such as a warning; `nil` leaves that to `--if`.
+  /// What the exit code reports, such as whether a warning is in force; `nil`: the result of `--if`.
   var finding: Finding?
 
   init(
     _ presentation: Presentation,
-    _ answers: [any Answer] = [],
     above image: String = "",
     _ change: @escaping (inout RenderOptions) -> Void = { _ in }
   ) {
     self.presentation = presentation
-    self.answers = answers
     self.image = image
     self.change = change
   }
 }
 
-/// An answer as text, without secrets, and what is to be said beside it.
+/// An answer as text, without secrets, with its warnings and its exit code.
 struct DrawnAnswer: Sendable {
   var text: String
   /// Whether it is written at all.
@@ -38,9 +36,9 @@ struct DrawnAnswer: Sendable {
   var warnings: [String] = []
   /// For `-v`.
   var details: [String] = []
-  /// What became of the sources.
+  /// The exit code that failed or missing sources lead to.
   var sourcesCode = ExitCode.success
-  /// Why there is nothing in an answer that there is.
+  /// Why an answer has nothing to show although sources responded; `nil` if it has something.
   var emptiness: CommandFailure?
   var finding = Finding(.yes, of: .condition)
 }

@@ -87,7 +87,7 @@ extension Session {
     _ entry: ProviderRegistry.Entry,
     about word: String,
     reportsGaps: Bool = false
-  ) async throws(CommandFailure) -> (Presentation, any Answer) {
+  ) async throws(CommandFailure) -> Presentation {
     func aggregator(for query: Query, _ place: String) throws(CommandFailure) -> Aggregator {
       var aggregator = try self.aggregator(for: query, place, asking: entry.id)
       aggregator.reportsGaps = reportsGaps
@@ -109,20 +109,20 @@ extension Session {
       default: (answer, part) = (await aggregator.weather(at: place), .card)
       }
       if reportsGaps { for index in answer.sources.indices { answer.sources[index].markAsTest() } }
-      return (.weather([answer], part: part), answer)
+      return .weather([answer], part: part)
     }
     if capabilities.answers(.airport),
       let ident = StationIdent(code: word)
     {
       let answer = await (try aggregator(for: .airport, ident.text)).airport(ident)
-      return (.airport([answer]), answer)
+      return .airport([answer])
     }
     if capabilities.answers(.list) {
       let answer = await (try aggregator(for: .list, word)).list(word, from: entry.id, order: .natural)
-      return (.list(answer), answer)
+      return .list(answer)
     }
     let answer = await (try aggregator(for: .airports, word)).airports(word, country: nil, page: 1, limit: 20)
-    return (.directory(answer), answer)
+    return .directory(answer)
   }
 
   /// The places that a single source finds for a name.

@@ -135,7 +135,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - notes: Of its sources.
-  ///   - stop: Why the run ended early; it counts before what became of the sources.
+  ///   - stop: Why the run ended early; it takes precedence over errors of the sources.
   ///   - listed: The line of the list that it is the answer to.
   private func rendered(
     _ presentation: Presentation,
@@ -198,12 +198,11 @@ extension Session {
   /// its own sources.
   ///
   /// - Parameters:
-  ///   - notes: Of all the answers.
-  ///   - stop: Why the run ended early; it counts before what became of the sources.
+  ///   - notes: Of all its sources.
+  ///   - stop: Why the run ended early; it takes precedence over errors of the sources.
   ///   - listed: The line of the list that it is the answer to.
   func text(
     of presentation: Presentation,
-    _ answers: [any Answer],
     _ notes: SourceNotes,
     stop: AnswerError? = nil,
     listed: ListedPlace? = nil,
@@ -212,14 +211,11 @@ extension Session {
     progress?.erase()
     var options = try renderOptions()
     change(&options)
+    let parts = format() == .ndjson ? presentation.places : [presentation]
     var text = ""
-    if format() == .ndjson, answers.count > 1 {
-      for (place, answer) in zip(presentation.places, answers) {
-        let notes = SourceNotes([answer], isVerbose: output.isVerbose)
-        text += try rendered(place, with: options, notes: notes, stop: stop)
-      }
-    } else {
-      text = try rendered(presentation, with: options, notes: notes, stop: stop, listed: listed)
+    for part in parts {
+      let notes = parts.count == 1 ? notes : SourceNotes(part.answers, isVerbose: output.isVerbose)
+      text += try rendered(part, with: options, notes: notes, stop: stop, listed: listed)
     }
     if format() == .ndjson {
       for unknown in unknownPlaces.failures {
@@ -234,16 +230,6 @@ extension Session {
   ///
   /// - Parameter isPrinted: Whether it is written; failed sources are reported in any case.
   /// - Returns: The exit code that the answers amount to.
-  func show(
-    _ presentation: Presentation,
-    _ answers: [any Answer],
-    isPrinted: Bool = true,
-    _ change: @escaping (inout RenderOptions) -> Void = { _ in }
-  ) throws(CommandFailure) -> ExitCode {
-    try show(CommandAnswer(presentation, answers, change), isPrinted: isPrinted)
-  }
-
-  /// The same of an answer with all that its command says of it.
   func show(_ answer: CommandAnswer, isPrinted: Bool = true) throws(CommandFailure) -> ExitCode {
     let isStopped = Task.isCancelled
     let stopped = "stopped; this is the answer so far"
@@ -276,7 +262,16 @@ extension Session {
     return outcome.exitCode
   }
 
-  /// An answer as text, with what is to be said beside it. Nothing is written yet.
+  /// Writes an answer that has neither an image nor a finding.
+  func show(
+    _ presentation: Presentation,
+    isPrinted: Bool = true,
+    _ change: @escaping (inout RenderOptions) -> Void = { _ in }
+  ) throws(CommandFailure) -> ExitCode {
+    try show(CommandAnswer(presentation, change), isPrinted: isPrinted)
+  }
+
+  /// An answer as text, with its warnings and its exit code. Nothing is written yet.
   ///
   /// - Parameters:
   ///   - stop: Why the run ended early.
@@ -287,15 +282,14 @@ extension Session {
     stop: AnswerError? = nil,
     listed: ListedPlace? = nil
   ) throws(CommandFailure) -> DrawnAnswer {
-    let (presentation, answers) = (answer.presentation, answer.answers)
+    let presentation = answer.presentation
     let (met, truth) = try placesMeetingCondition(in: presentation)
     let isPrinted = isPrinted && truth == .yes
     let shown = met.map(presentation.keeping) ?? presentation
-    let shownAnswers = met.map { $0.map { answers[$0] } } ?? answers
-    let notes = SourceNotes(answers, isVerbose: output.isVerbose)
+    let notes = SourceNotes(answer.answers, isVerbose: output.isVerbose)
     var text = ""
     if isPrinted {
-      text = try self.text(of: shown, shownAnswers, notes, stop: stop, listed: listed, answer.change)
+      text = try self.text(of: shown, notes, stop: stop, listed: listed, answer.change)
       if stop == nil, !destination.isShared { text = answer.image + text }
     }
     var drawn = DrawnAnswer(text: text, isPrinted: isPrinted, isAnswered: notes.error == nil)
