@@ -57,7 +57,7 @@ package struct ComparedField: Hashable, Sendable {
   /// Whether its words are too many for a line.
   var hasManyWords: Bool { words.count > 10 }
 
-  /// What it is; no condition is about a route.
+  /// Its help text. That of the template's field also covers routes.
   var help: String { scale == .words(.category) ? "Flight category" : field.help }
 
   /// The units that it can be compared in, the canonical one first.

@@ -4,6 +4,7 @@ package import Weather
 /// A source's value that was used for a merged one.
 package struct Contribution: Hashable, Sendable {
   package var source: SourceID
+  /// In the field's canonical unit.
   package var value: Double
   package var weight: Double
   package var kind: ReportKind
@@ -29,6 +30,7 @@ package struct Contribution: Hashable, Sendable {
 
 /// The value of a source before its bias was removed.
 package struct AppliedCorrection: Hashable, Sendable {
+  /// In the field's canonical unit.
   package var raw: Double
   package var correction: BiasCorrection
 }

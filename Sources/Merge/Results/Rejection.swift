@@ -21,6 +21,7 @@ package enum RejectionReason: String, Hashable, Sendable, CaseIterable {
 /// A source's value that was not used, and why.
 package struct Rejection: Hashable, Sendable {
   package var source: SourceID
+  /// In the field's canonical unit.
   package var value: Double
   package var reason: RejectionReason
   /// How a station is too far away, for the reason `far`.

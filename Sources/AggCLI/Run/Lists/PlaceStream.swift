@@ -55,7 +55,7 @@ struct PlaceStream {
   private var pauseEnd: Date?
   private var isSleeping = false
 
-  /// A place that is asked, and how often that was in vain.
+  /// A place in flight, with the number of earlier attempts.
   private struct Query: Sendable {
     let line: PlaceLine
     let place: String
@@ -155,7 +155,7 @@ struct PlaceStream {
     let result = await withTaskGroup(of: Event.self) { group -> Result<Void, CommandFailure> in
       do throws(CommandFailure) {
         try await startPlaces(in: &group)
-        // What comes after a cancellation is not the answer.
+        // Replies after a cancellation are incomplete.
         while let event = await group.next(), !Task.isCancelled {
           try await take(event)
           try await startPlaces(in: &group)
