@@ -1,13 +1,22 @@
+import Formats
 import Foundation
 import SpannedJSON
 import TestSupport
 import Testing
+
+@testable import AggCLI
 
 /// `agg decode -f arrow`: the values of JSON as columns.
 struct ArrowTests {
   private let workbench: Workbench
 
   init() throws { workbench = try Workbench() }
+
+  @Test func `only decoded reports and their schema can be Arrow`() {
+    #expect(
+      CommandTable.commands.filter { $0.formats.contains(.arrow) }.map { $0.name } == ["decode", "schema"]
+    )
+  }
 
   /// The stream that a command line writes into a pipe.
   private func stream(_ line: String, input: String = "") async throws -> [UInt8] {

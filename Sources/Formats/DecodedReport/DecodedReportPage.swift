@@ -7,6 +7,8 @@ import Weather
 
 /// A decoded report for people: the report as sent, and its meaning.
 package struct DecodedReportPage {
+  package enum Format: Sendable { case text, markdown }
+
   private let report: DecodedReport
   private let options: RenderOptions
   private let now: Date
@@ -19,9 +21,11 @@ package struct DecodedReportPage {
   }
 
   /// Appends the page, ending with a line feed. With an explanation, each group is shown beside its meaning.
-  package func append(as format: OutputFormat, to pages: inout ByteBuffer) {
-    guard format != .markdown else { return pages.append(MarkdownPrinter().print(document)) }
-    options.measuring { TerminalPrinter(options: options).print(document, to: &pages) }
+  package func append(as format: Format, to pages: inout ByteBuffer) {
+    switch format {
+    case .text: options.measuring { TerminalPrinter(options: options).print(document, to: &pages) }
+    case .markdown: pages.append(MarkdownPrinter().print(document))
+    }
   }
 
   private var document: Document {

@@ -23,7 +23,7 @@ struct ReportWriter: Sendable {
     case json(members: ChosenMembers?, isList: Bool)
     case csv(DecodedReportCSV)
     case arrow([TableType.Member])
-    case page(OutputFormat)
+    case page(DecodedReportPage.Format)
   }
 
   /// - Throws: Exit code 64 for fields that the format does not have.
@@ -62,7 +62,7 @@ struct ReportWriter: Sendable {
         throw CommandFailure("--fields needs JSON, CSV or Arrow: add --format ndjson, csv or arrow.", .usage)
       }
       (opening, closing) = ([], [])
-      form = .page(format)
+      form = .page(format == .markdown ? .markdown : .text)
     }
   }
 
