@@ -53,11 +53,13 @@ package enum Tool {
   ///   - words: The words after the program's name.
   ///   - environment: Read once, for the whole run. Only the editor of `agg config edit` gets the environment
   ///     of the process itself, which may contain invalid UTF-8.
+  ///   - stop: Fired when writes shall no longer wait for a reader.
   package static func start(
     _ words: [String],
-    environment: [String: String] = ProcessEnvironment.variables()
+    environment: [String: String] = ProcessEnvironment.variables(),
+    until stop: CancelSignal
   ) -> Start {
-    start(words, environment: environment, output: Output(quoting: words))
+    start(words, environment: environment, output: Output(quoting: words, until: stop))
   }
 
   static func start(_ words: [String], environment: [String: String], output: Output) -> Start {

@@ -15,10 +15,11 @@ enum Agg {
     Signal.brokenPipe.ignore()
     // When a file may not grow, as under `ulimit -f`, only the stored data is lost.
     Signal.fileSizeLimit.ignore()
-    let start = Tool.start(Array(CommandLine.arguments.dropFirst()))
+    let stop = CancelSignal()
+    let start = Tool.start(Array(CommandLine.arguments.dropFirst()), until: stop)
     // `--version`, `--help` and errors of the parser need no threads, and scripts meet them often.
     guard case .run(let invocation) = start else { Tool.end(start.exitCode) }
-    watch()
+    watch(stop)
     ThreadPool.shared.join {
       let task = Task.detached(executorPreference: ThreadPool.shared) {
         await Tool.run(invocation) { end($0) }
@@ -29,13 +30,15 @@ enum Agg {
 
   /// Waits for signals on a thread of its own. The first Ctrl-C ends the run with the answers it has. The
   /// second one ends the process at once, as does the first one before the run has started.
-  private static func watch() {
+  ///
+  /// - Parameter stop: Ends the writes that wait for a reader.
+  private static func watch(_ stop: CancelSignal) {
     let requests = SignalQueue([.interrupt, .terminate, .hangUp])
     let isWatched = Thread.start {
       waitForRequest(in: requests)
       guard let task = run.withLock({ $0 }) else { end(.interrupted) }
       task.cancel()
-      Output.stopWaiting()
+      stop.fire()
       waitForRequest(in: requests)
       end(.interrupted)
     }

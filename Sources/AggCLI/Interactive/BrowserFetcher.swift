@@ -16,7 +16,9 @@ struct BrowserFetcher: Sendable {
   private let runs = RunCounter()
 
   init(_ session: Session) throws(CommandFailure) {
-    self.session = try session.again(output: Output(standardOutput: .null, standardError: .null))
+    self.session = try session.again(
+      output: Output(standardOutput: .null, standardError: .null, until: session.output.stop)
+    )
   }
 
   /// How many days the page of the sun shows: a week.

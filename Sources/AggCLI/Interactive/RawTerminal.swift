@@ -12,6 +12,8 @@ struct RawTerminal: Sendable {
     let mode: TerminalMode
     /// What is written to the terminal before its mode is restored.
     let farewell: String
+    /// Writes it; `nil` where there is nothing to write.
+    var output: Output?
   }
 
   private static let found = Mutex<Found?>(nil)
@@ -51,15 +53,15 @@ struct RawTerminal: Sendable {
     } catch {
       throw CommandFailure("cannot read single keys from the terminal (error \(error.number))", .inputOutput)
     }
-    Self.keep(mode, farewell: ScreenWriter.leave)
+    Self.keep(Found(mode: mode, farewell: ScreenWriter.leave, output: output))
     try output.answer(ScreenWriter.enter)
   }
 
-  /// - Parameter mode: That of the terminal before the change, which is the one to restore only the first
+  /// - Parameter state: That of the terminal before the change, which is the one to restore only the first
   ///   time: after a stop, the program finds what it has set itself.
-  private static func keep(_ mode: TerminalMode, farewell: String) {
+  private static func keep(_ state: Found) {
     found.withLock { found in
-      let first = found ?? Found(mode: mode, farewell: farewell)
+      let first = found ?? state
       found = first
       first.mode.guardAgainstSignals(farewell: first.farewell)
     }
@@ -71,7 +73,7 @@ struct RawTerminal: Sendable {
     guard isInForeground, let mode = try? TerminalMode(of: .standardInput),
       (try? mode.setUnbuffered()) != nil
     else { return }
-    keep(mode, farewell: "")
+    keep(Found(mode: mode, farewell: ""))
   }
 
   /// Restores the terminal.
@@ -85,7 +87,7 @@ struct RawTerminal: Sendable {
       found = nil
       TerminalMode.endGuard()
       // Fails when the terminal is gone, which does not matter.
-      if !taken.farewell.isEmpty { try? Output().answer(taken.farewell) }
+      try? taken.output?.answer(taken.farewell)
       // In the background, changing the mode would stop the program, and the shell has set its own mode.
       if !FileDescriptor.standardInput.isOfAnotherJob { taken.mode.restore() }
     }

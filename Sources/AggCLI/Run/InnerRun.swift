@@ -46,7 +46,7 @@ extension Session {
   ) async -> InnerRun {
     let transcript = Transcript()
     var exitCode = ExitCode.success
-    let output = Output(to: transcript, quoting: words)
+    let output = Output(to: transcript, quoting: words, until: self.output.stop)
     switch Tool.start(words, environment: environment, output: output) {
     case .answered(let code): exitCode = code
     case .run(let invocation):

@@ -45,16 +45,19 @@ struct Clipboard {
 
   /// Copies a text.
   ///
+  /// - Parameter stop: Fired when the run is stopped.
   /// - Returns: The program or terminal that took it, to follow "copied with".
   /// - Throws: When no way works: what was tried, and what to do instead.
-  func copy(_ text: [UInt8]) throws(CommandFailure) -> String {
+  func copy(_ text: [UInt8], unless stop: CancelSignal) throws(CommandFailure) -> String {
     var reasons: [String] = []
     let environment = environment.filter { Self.variables.contains($0.key) }
     let path = SearchPath(environment)
     for program in programs {
       let name = program.words[0]
       guard (try? path.file(of: name)) != nil else { continue }
-      guard let reason = try Self.failure(of: program, copying: text, environment) else { return name }
+      guard let reason = try Self.failure(of: program, copying: text, environment, unless: stop) else {
+        return name
+      }
       reasons.append("\(name): \(reason)")
     }
     do throws(CommandFailure) {
@@ -74,7 +77,8 @@ struct Clipboard {
   private static func failure(
     of program: Program,
     copying text: [UInt8],
-    _ environment: [String: String]
+    _ environment: [String: String],
+    unless stop: CancelSignal
   ) throws(CommandFailure) -> String? {
     let outcome: ProgramProcess.Outcome
     var exit: ProgramExit?
@@ -83,7 +87,7 @@ struct Clipboard {
       outcome = process.exchange(
         program.takesUTF16 ? utf16(text) : text,
         until: .now + patience,
-        unless: Output.stop
+        unless: stop
       )
       if outcome == .ended { exit = process.waitForExit() }
     } catch {

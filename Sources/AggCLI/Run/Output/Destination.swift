@@ -107,14 +107,16 @@ enum Destination: Hashable, Sendable {
     environment: [String: String]
   ) throws(CommandFailure) {
     if let file {
-      do throws(SystemError) { try OutputFile.write(text, to: file, unless: Output.stop) } catch {
+      do throws(SystemError) { try OutputFile.write(text, to: file, unless: output.stop) } catch {
         let reason = error.isReaderGone ? "nothing reads this pipe" : error.description
         throw CommandFailure("cannot write \(file): \(reason)", .inputOutput)
       }
     }
     if targets.contains(.clipboard) {
       let tool: String
-      do throws(CommandFailure) { tool = try Clipboard(environment: environment).copy(text) } catch {
+      do throws(CommandFailure) {
+        tool = try Clipboard(environment: environment).copy(text, unless: output.stop)
+      } catch {
         let advice = file.map { "\($0) is written." } ?? "Use -o FILE instead."
         throw CommandFailure("\(error.message) \(advice)", error.exitCode)
       }

@@ -15,7 +15,7 @@ package struct Output: Sendable {
   private let brokenWords: [String]
   private let beginning = FirstWrite()
   /// Fired when writes shall no longer wait for a reader.
-  static let stop = CancelSignal()
+  let stop: CancelSignal
 
   /// Where text goes.
   private enum Sink {
@@ -28,27 +28,36 @@ package struct Output: Sendable {
     let wasMade = Atomic(false)
   }
 
-  /// - Parameter words: Those of the command line, which messages may quote.
+  /// - Parameters:
+  ///   - words: Those of the command line, which messages may quote.
+  ///   - stop: Fired when writes shall no longer wait for a reader.
   init(
     standardOutput: FileDescriptor = .standardOutput,
     standardError: FileDescriptor = .standardError,
-    quoting words: [String] = []
+    quoting words: [String] = [],
+    until stop: CancelSignal
   ) {
-    self.init(.stream(standardOutput), .stream(standardError), quoting: words)
+    self.init(.stream(standardOutput), .stream(standardError), quoting: words, until: stop)
   }
 
   /// An output that is kept in memory, for a run whose answer another run shows.
-  init(to transcript: Transcript, quoting words: [String]) {
-    self.init(.memory(transcript), .memory(transcript), quoting: words)
+  init(to transcript: Transcript, quoting words: [String], until stop: CancelSignal) {
+    self.init(.memory(transcript), .memory(transcript), quoting: words, until: stop)
   }
 
-  private init(_ standardOutput: Sink, _ standardError: Sink, quoting words: [String]) {
+  private init(
+    _ standardOutput: Sink,
+    _ standardError: Sink,
+    quoting words: [String],
+    until stop: CancelSignal
+  ) {
     // Also each part of a path by itself, because messages show paths in other forms.
     brokenWords = words.filter(Self.isBroken)
       .flatMap { [$0] + $0.split(separator: "/").map(String.init) }
       .filter(Self.isBroken)
     self.standardOutput = standardOutput
     self.standardError = standardError
+    self.stop = stop
   }
 
   /// Whether a word contains a line end. The bytes of most words show that it does not.
@@ -62,7 +71,7 @@ package struct Output: Sendable {
   ///   read any more; `readerIsGone` when the reader has closed the pipe.
   func answer(_ bytes: [UInt8]) throws(CommandFailure) {
     let isWritten = try write(bytes, otherwise: true) { stream throws(SystemError) in
-      try stream.write(bytes, unless: Self.stop)
+      try stream.write(bytes, unless: stop)
     }
     if !isWritten { throw CommandFailure("stopped", .interrupted) }
   }
@@ -97,9 +106,6 @@ package struct Output: Sendable {
       throw CommandFailure("cannot write the answer: \(error)", .inputOutput)
     }
   }
-
-  /// From now on, writes do not wait for a reader that does not read.
-  package static func stopWaiting() { stop.fire() }
 
   /// Whether part of the answer may have been written to standard output.
   var hasBegun: Bool { beginning.wasMade.load(ordering: .relaxed) }
@@ -180,7 +186,7 @@ package struct Output: Sendable {
   /// a reader that does not read any more.
   private func write(_ text: String) {
     switch standardError {
-    case .stream(let stream): _ = try? stream.write([UInt8](text.utf8), unless: Self.stop)
+    case .stream(let stream): _ = try? stream.write([UInt8](text.utf8), unless: stop)
     case .memory(let transcript): transcript.add(note: text)
     }
   }
