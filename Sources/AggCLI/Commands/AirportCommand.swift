@@ -61,7 +61,7 @@ enum AirportCommand: PlaceCommand {
   /// Where every source takes many stations in a request, enough of them to fill it.
   static func placesAtOnce(_ session: Session) throws(CommandFailure) -> Int {
     let usual = session.transport.usualPlacesAtOnce
-    guard session.samples == nil, try session.aggregator(for: .airport, "").sendsAirportsTogether else {
+    guard session.samples == nil, try session.aggregator(for: .airport).sendsAirportsTogether else {
       return usual
     }
     return max(usual, 100)
@@ -83,22 +83,17 @@ enum AirportCommand: PlaceCommand {
 
   /// What the options say about every airport.
   private struct Request: Sendable {
-    private var parts: AirportQuery.Parts
-    /// Empty for those that are usually shown.
-    private var shown: AirportSections
+    private let parts: AirportQuery.Parts
+    /// Empty: the default sections.
+    private let shown: AirportSections
     private let hours: Int?
 
     init(_ session: Session) throws(CommandFailure) {
-      parts = try session.airportParts()
-      shown = AirportSections(sections.filter { session.command[$0.option] }.map(\.section))
-      if shown.contains(.hazards) { parts.insert(.hazards) }
+      var shown = AirportSections(sections.filter { session.command[$0.option] }.map(\.section))
       hours = try session.command[AirportCommand.hours]
-      if hours != nil {
-        // All METARs of the last hours take one request; a forecast is shown only with its own option.
-        if shown.isEmpty { parts.formIntersection([.conditions, .runways, .hazards]) }
-        shown.insert(.history)
-      }
-      if let condition = try session.command.condition() { parts.formUnion(condition.airportParts) }
+      if hours != nil { shown.insert(.history) }
+      self.shown = shown
+      parts = try session.airportParts(showing: shown, for: session.command.condition())
     }
 
     func answer(_ query: StationQuery) async throws(CommandFailure) -> CommandAnswer {

@@ -50,7 +50,7 @@ enum AirportsCommand: Command {
     }
     let page = try session.command[page] ?? 1
     let limit = try session.command[limit] ?? 20
-    let aggregator = try session.aggregator(for: .airports, words)
+    let aggregator = try session.aggregator(for: .airports)
     let answer = await aggregator.airports(words, country: code, page: page, limit: limit)
     guard answer.page.total == 0 || page <= answer.page.count else {
       let last = answer.page.count

@@ -54,7 +54,7 @@ enum ListCommand: Command {
       )
     }
     let order = session.command[order] ?? list.sort ?? .standard
-    let aggregator = try session.aggregator(for: .list, name)
+    let aggregator = try session.aggregator(for: .list, sampleOf: name)
     let answer = await aggregator.list(name, from: list.source, order: order)
     return try session.show(.list(answer))
   }

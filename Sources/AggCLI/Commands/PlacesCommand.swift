@@ -52,7 +52,7 @@ enum PlacesCommand: Command {
     if found.isEmpty {
       found = [PlaceMatch(at: try await session.place(name))]
     } else if session.samples == nil, let known = try? resolver.resolve(name), known.isDoubtful {
-      let lookup = await (try session.aggregator(for: .places, name)).places(named: known.text)
+      let lookup = await (try session.aggregator(for: .places)).places(named: known.text)
       found = Array((lookup.places.map { PlaceMatch(at: $0) } + found).prefix(limit))
     }
     return try session.show(.places(found, name: name, now: session.now))

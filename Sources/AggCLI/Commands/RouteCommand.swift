@@ -98,7 +98,7 @@ enum RouteCommand: Command {
       throw CommandFailure("a route has at most \(mostPoints) airports. Leave out some of these.", .usage)
     }
     let airports = try await airports(session)
-    let aggregator = try session.aggregator(for: .airport, airports.first?.ident ?? "")
+    let aggregator = try session.aggregator(for: .airport, sampleOf: airports.first?.ident)
     let typed = try session.command[depart]
     let departure = typed?.instant(at: aggregator.now) ?? aggregator.now
     // The sources have the advisories of now: about a flight of yesterday nothing would be known.

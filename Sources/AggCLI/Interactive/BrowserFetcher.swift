@@ -132,17 +132,17 @@ struct BrowserFetcher: Sendable {
     switch request.query {
     case .weather:
       let place = try await run.place(request.target.word)
-      let answer = await (try run.aggregator(for: .weather, place.cityID ?? request.target.word))
+      let answer = await (try run.aggregator(for: .weather, sampleOf: place.cityID ?? request.target.word))
         .weather(at: place)
       if !run.command[GlobalOptions.offline] { try run.state.keep([answer]) }
       return Found(.weather(answer), answer, in: language)
     case .airport:
       let ident = try await station(of: request.target, run)
-      let answer = await (try run.aggregator(for: .airport, ident.text)).airport(ident)
+      let answer = await (try run.aggregator(for: .airport, sampleOf: ident.text)).airport(ident)
       return Found(.airport(answer), answer, in: language)
     case .air:
       let place = try await run.place(request.target.word)
-      let answer = await (try run.aggregator(for: .air, place.cityID ?? request.target.word))
+      let answer = await (try run.aggregator(for: .air, sampleOf: place.cityID ?? request.target.word))
         .air(at: place)
       return Found(.weather(answer), answer, in: language)
     case .sun:

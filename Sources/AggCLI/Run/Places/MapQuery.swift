@@ -34,7 +34,7 @@ struct MapQuery {
     around airport: Airport,
     _ ident: StationIdent
   ) async throws(CommandFailure) -> MapAnswer {
-    let aggregator = try session.aggregator(for: .airport, ident.text)
+    let aggregator = try session.aggregator(for: .airport, sampleOf: ident.text)
     async let reports = aggregator.stations(in: area)
     let station = await aggregator.airport(ident, parts: .conditions)
     let around = await reports
@@ -113,8 +113,8 @@ struct MapQuery {
     let places = shown.map(\.place)
     let names = shown.map { $0.place.cityID ?? $0.word }
     guard let samples = session.samples else {
-      guard let first = names.first else { return [] }
-      let aggregator = try session.aggregator(for: .weather, first)
+      guard !places.isEmpty else { return [] }
+      let aggregator = try session.aggregator(for: .weather)
       return await inOrder(places) { await aggregator.weather(at: $0) }
     }
     let resolver = try session.placeResolver()
@@ -123,7 +123,7 @@ struct MapQuery {
       ? names.indices.first : names.firstIndex { samples.isRecorded($0, .weather, by: resolver) }
     var answers = places.map { _ in WeatherAnswer?.none }
     if let chosen {
-      let aggregator = try session.aggregator(for: .weather, names[chosen])
+      let aggregator = try session.aggregator(for: .weather, sampleOf: names[chosen])
       answers[chosen] = await aggregator.weather(at: places[chosen])
     }
     return answers

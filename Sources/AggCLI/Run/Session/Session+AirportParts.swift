@@ -1,11 +1,20 @@
 import Formats
+import Layout
 import ProviderKit
 
 extension Session {
   /// The parts of an airport that the output shows, and those that a condition compares.
-  func airportParts(for condition: ConditionExpression? = nil) throws(CommandFailure) -> AirportQuery.Parts {
+  ///
+  /// - Parameter shown: The chosen sections; empty: the default sections.
+  func airportParts(
+    showing shown: AirportSections = [],
+    for condition: ConditionExpression? = nil
+  ) throws(CommandFailure) -> AirportQuery.Parts {
     var parts = format().airportParts
-    if try template()?.hasHazards ?? false { parts.insert(.hazards) }
+    let hasHazards = try template()?.hasHazards ?? false
+    if shown.contains(.hazards) || hasHazards { parts.insert(.hazards) }
+    // All METARs of the last hours take one request; a forecast is shown only with its own option.
+    if shown == .history { parts.formIntersection([.conditions, .runways, .hazards]) }
     return condition.map { parts.union($0.airportParts) } ?? parts
   }
 }

@@ -15,25 +15,26 @@ extension Session {
   /// The aggregator that queries the sources about a place.
   ///
   /// - Parameters:
-  ///   - place: As it was typed. With `--sample`, it selects the recording and its clock.
+  ///   - place: As it was typed. With `--sample`, it selects the recording and its clock; `nil` for a query
+  ///     that needs no recording.
   ///   - source: The only source to query; `nil` uses the options.
   /// - Throws: `.noPlace` with the available places if `--sample` has nothing for it.
   func aggregator(
     for query: Query,
-    _ place: String,
+    sampleOf place: String? = nil,
     asking source: SourceID? = nil
   ) throws(CommandFailure) -> Aggregator {
     guard let aggregators, samples == nil, source == nil else {
-      return try newAggregator(for: query, place, asking: source)
+      return try newAggregator(for: query, sampleOf: place, asking: source)
     }
     return try aggregators.aggregator(for: query) { () throws(CommandFailure) in
-      try newAggregator(for: query, place)
+      try newAggregator(for: query, sampleOf: nil)
     }
   }
 
   private func newAggregator(
     for query: Query,
-    _ place: String,
+    sampleOf place: String?,
     asking source: SourceID? = nil
   ) throws(CommandFailure) -> Aggregator {
     let config = try config.get()
@@ -41,7 +42,7 @@ extension Session {
     _ = try renderOptions()
     _ = try template(for: query)
     var now = self.now
-    if let samples { now = try samples.clock(for: query, place, by: placeResolver()) }
+    if let samples { now = try samples.clock(for: query, place ?? "", by: placeResolver()) }
     if let typed = try command[GlobalOptions.now] { now = typed }
     var merge = MergeSettings()
     let only = if let source { [source] } else { try self.only(config) }
@@ -71,12 +72,12 @@ extension Session {
     _ places: [Place],
     name: (Place) -> String
   ) async throws(CommandFailure) -> [(Place, Aggregator)] {
-    guard samples == nil, let first = places.first else {
+    guard samples == nil, !places.isEmpty else {
       return try await unknownPlaces.known(of: places, output: output) { place throws(CommandFailure) in
-        (place, try aggregator(for: query, name(place)))
+        (place, try aggregator(for: query, sampleOf: name(place)))
       }
     }
-    let shared = try aggregator(for: query, name(first))
+    let shared = try aggregator(for: query)
     return places.map { ($0, shared) }
   }
 
@@ -88,8 +89,8 @@ extension Session {
     about word: String,
     reportsGaps: Bool = false
   ) async throws(CommandFailure) -> Presentation {
-    func aggregator(for query: Query, _ place: String) throws(CommandFailure) -> Aggregator {
-      var aggregator = try self.aggregator(for: query, place, asking: entry.id)
+    func aggregator(for query: Query, sampleOf place: String?) throws(CommandFailure) -> Aggregator {
+      var aggregator = try self.aggregator(for: query, sampleOf: place, asking: entry.id)
       aggregator.reportsGaps = reportsGaps
       return aggregator
     }
@@ -97,7 +98,7 @@ extension Session {
     let queries: [Query] = [.weather, .rain, .air, .alerts]
     if let query = queries.first(where: capabilities.answers) {
       let place = try await place(word)
-      let aggregator = try aggregator(for: query, place.cityID ?? word)
+      let aggregator = try aggregator(for: query, sampleOf: place.cityID ?? word)
       var answer: WeatherAnswer
       let part: WeatherPart
       switch query {
@@ -114,20 +115,22 @@ extension Session {
     if capabilities.answers(.airport),
       let ident = StationIdent(code: word)
     {
-      let answer = await (try aggregator(for: .airport, ident.text)).airport(ident)
+      let answer = await (try aggregator(for: .airport, sampleOf: ident.text)).airport(ident)
       return .airport([answer])
     }
     if capabilities.answers(.list) {
-      let answer = await (try aggregator(for: .list, word)).list(word, from: entry.id, order: .natural)
+      let aggregator = try aggregator(for: .list, sampleOf: word)
+      let answer = await aggregator.list(word, from: entry.id, order: .natural)
       return .list(answer)
     }
-    let answer = await (try aggregator(for: .airports, word)).airports(word, country: nil, page: 1, limit: 20)
+    let aggregator = try aggregator(for: .airports, sampleOf: nil)
+    let answer = await aggregator.airports(word, country: nil, page: 1, limit: 20)
     return .directory(answer)
   }
 
   /// The places that a single source finds for a name.
   func lookUp(_ name: String, by entry: ProviderRegistry.Entry) async throws(CommandFailure) -> PlaceLookup {
-    await (try aggregator(for: .places, name, asking: entry.id)).places(named: name)
+    await (try aggregator(for: .places, sampleOf: name, asking: entry.id)).places(named: name)
   }
 
   /// The sources that may be queried. Others that are switched off are not even read: they cost nothing and

@@ -53,7 +53,7 @@ extension Session {
     var others = output.hasErrorTerminal ? known.namesakes : []
     var meant = known.place
     if samples == nil, known.isDoubtful {
-      let lookup = await (try aggregator(for: .places, word)).places(named: known.text)
+      let lookup = await (try aggregator(for: .places)).places(named: known.text)
       let label = meant.label + (meant.airport.map { " (\($0.ident))" } ?? "")
       if let named = try single(of: lookup.places, named: word, typing: typing) {
         meant = named
@@ -82,7 +82,7 @@ extension Session {
     guard failure.isOfName, samples == nil else {
       throw CommandFailure(failure.message(typing: typing), .noPlace)
     }
-    let lookup = await (try aggregator(for: .places, word)).places(named: word)
+    let lookup = await (try aggregator(for: .places)).places(named: word)
     guard let place = try single(of: lookup.places, named: word, typing: typing) else {
       throw unknown(failure.message(typing: typing), lookup)
     }
