@@ -91,13 +91,13 @@ package enum Tool {
   /// - Parameter end: Called last, before the objects of the run are freed: a process that ends need not free
   ///   them.
   package static func run(_ invocation: Invocation, end: (ExitCode) -> Void) async {
-    await run(invocation, within: nil, end: end)
+    await run(invocation, inheriting: nil, end: end)
   }
 
-  /// - Parameter outer: The run within which this one runs.
+  /// - Parameter inheritance: What it takes over from the run within which it runs.
   static func run(
     _ invocation: Invocation,
-    within outer: OuterRun?,
+    inheriting inheritance: Inheritance?,
     end: (ExitCode) -> Void
   ) async {
     let session: Session
@@ -107,7 +107,7 @@ package enum Tool {
         to: invocation.destination,
         environment: invocation.environment,
         output: invocation.output,
-        within: outer
+        inheriting: inheritance
       )
     } catch {
       return end(failed(error, invocation.command, invocation.output))
@@ -120,7 +120,7 @@ package enum Tool {
     } catch {
       cause = error
     }
-    if outer == nil { session.finish() } else { await session.finishApart() }
+    if session.isInner { await session.finishApart() } else { session.finish() }
     if let cause {
       // Errors after the run was stopped are consequences of that.
       let failure = Task.isCancelled ? CommandFailure("stopped", .interrupted) : cause

@@ -1,18 +1,20 @@
 import Aggregation
 import HTTPTransport
 
-/// What a run shares with the runs within it.
-struct OuterRun: Sendable {
+/// What a run takes over from another one: the run within which it runs, or the one that it repeats.
+struct Inheritance: Sendable {
   /// A secret of one run is a secret of all.
   let redactor: SecretRedactor
   /// The keys that were looked up before.
   let keys: LookedUpKeys
-  /// The config, as long as its files are unchanged.
-  let config: SharedConfig
-  /// Its connections are used again.
-  let network: CurlTransport
+  /// Its connections are used again; `nil` for a run with connections of its own.
+  let network: CurlTransport?
+  /// Whether it runs within the other run.
+  var isInner = false
+  /// The config, as long as its files are unchanged; `nil` to read the files.
+  var config: SharedConfig?
   /// Members of JSON that the caller drops; those that take long are not written.
-  let omitted: Set<String>
+  var omitted: Set<String> = []
   /// Is notified when a source is queried and when it responded.
   var observer: QueryObserver?
 }
@@ -50,15 +52,16 @@ extension Session {
     switch Tool.start(words, environment: environment, output: output) {
     case .answered(let code): exitCode = code
     case .run(let invocation):
-      let outer = OuterRun(
+      let inheritance = Inheritance(
         redactor: redactor,
         keys: keys,
-        config: config,
         network: transport.network,
+        isInner: true,
+        config: config,
         omitted: omitted,
         observer: observer
       )
-      await Tool.run(invocation, within: outer) { exitCode = $0 }
+      await Tool.run(invocation, inheriting: inheritance) { exitCode = $0 }
     }
     return InnerRun(
       exitCode: exitCode,

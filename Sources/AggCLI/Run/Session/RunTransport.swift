@@ -70,39 +70,26 @@ struct RunTransport: Sendable {
   /// Puts the layers together, from the network up to the providers. Each one sends through the one before
   /// it.
   ///
-  /// - Parameters:
-  ///   - now: The clock of the run.
-  ///   - configured: `nil` when the config is broken: then the defaults hold.
-  ///   - network: That of another run, whose connections are used again; `nil` for a new one.
+  /// - Parameter network: That of another run, whose connections are used again; `nil` for a new one.
   /// - Throws: For options that contradict each other, and a recording that cannot be written.
-  init(
-    _ command: ParsedCommand,
-    to backend: Backend,
-    now: Date,
-    environment: [String: String],
-    settings configured: Config.Settings?,
-    redactor: SecretRedactor,
-    output: Output,
-    network curl: CurlTransport? = nil
-  ) throws(CommandFailure) {
-    self.backend = backend
-    let settings = configured ?? .standard
-    timeLimit = try command[GlobalOptions.timeout] ?? settings.timeout
+  init(_ plan: TransportPlan, network: CurlTransport? = nil) throws(CommandFailure) {
+    let layerWarnings = LayerWarnings(plan.output)
+    self.layerWarnings = layerWarnings
+    backend = plan.backend
+    timeLimit = try plan.timeLimit
     deadline = ContinuousClock.now + timeLimit
-    isOffline = command[GlobalOptions.offline]
+    isOffline = plan.isOffline
+    lackOfFolders = plan.lackOfFolders
 
     // libcurl, which is loaded by the first request that no other layer answers.
-    let layerWarnings = LayerWarnings(output)
-    self.layerWarnings = layerWarnings
-    let configuration = Self.curl(environment, settings, redactor, output)
+    let configuration = plan.curl
     usualPlacesAtOnce = 2 * configuration.transfers
     transfersPerServer = configuration.transfersPerServer
-    let curl = curl ?? CurlTransport(configuration, on: .shared)
-    self.network = curl
+    self.network = network ?? CurlTransport(configuration, on: .shared)
     // The limits of sources, which count retries and no cached answers.
-    let state = BaseDirectory.state.folder(environment)
+    let state = BaseDirectory.state.folder(plan.environment)
     requestCounts = RequestCountStore(directory: state) { layerWarnings.add($0) }
-    limiting = LimitingTransport(curl, counts: requestCounts)
+    limiting = LimitingTransport(self.network, counts: requestCounts)
     // Retries.
     let retrying = RetryingTransport(limiting, budget: RetryBudget())
     // The breaker, which pauses sources that failed in earlier runs.
@@ -110,35 +97,9 @@ struct RunTransport: Sendable {
     breaker = BreakerTransport(retrying, health: health)
     // Batches: what the layers below count, retry and pause is the common request.
     let sending: any Transport = isOffline ? OfflineTransport() : BatchingTransport(breaker)
-    lackOfFolders = backend.isRecorded || isOffline ? nil : Self.lackOfFolders(environment)
-    // The disk cache. A recording replaces the cache and all layers below it.
-    var layers: any StoringTransport
-    if let recording = backend.recording {
-      layers = ReplayTransport(recording)
-    } else if let (cache, use) = try Self.cache(command, environment, settings, layerWarnings) {
-      // The age of a cached answer is measured by the run's clock; at an earlier clock the answer did not
-      // exist yet.
-      layers = CachingTransport(sending, cache: cache, settings: use, redactor: redactor, pending: pending) {
-        max(now, Date())
-      }
-    } else {
-      layers = UncachedTransport(sending)
-    }
-    // The recorder, which writes the responses that providers see, cached ones included.
-    if let directory = command[GlobalOptions.record] {
-      // Each sample has its own clock.
-      let clock = backend.samples == nil ? now : nil
-      layers = try Self.recorder(around: layers, into: directory, clock, redactor, output)
-    }
-    // The lines of -v.
-    if output.isVerbose { layers = LoggingTransport(layers, redactor: redactor) { output.note($0) } }
-    transport = layers
-    // The run cache: equal requests of one run share a response.
-    let usesRunCache = !command[GlobalOptions.noCache] && settings.usesRunCache
-    // Only places of a list that are queried at about the same time share responses in memory; the
-    // others use the disk cache.
-    let isOfList = command[GlobalOptions.from] != nil
-    runCache = usesRunCache ? isOfList ? RunCache(layers, limit: 4 << 20) : RunCache(layers) : nil
+    transport = try plan.storing(sending, pending: pending) { layerWarnings.add($0) }
+    // Equal requests of one run share a response.
+    runCache = plan.runCache(transport)
   }
 
   /// The same with as much time again. Places that are asked within a moment share a deadline, so it is a
@@ -147,73 +108,6 @@ struct RunTransport: Sendable {
     var transport = self
     transport.deadline = .now + timeLimit * 1.1
     return transport
-  }
-
-  private static func curl(
-    _ environment: [String: String],
-    _ settings: Config.Settings,
-    _ redactor: SecretRedactor,
-    _ output: Output
-  ) -> CurlTransport.Configuration {
-    var configuration = CurlTransport.Configuration(
-      userAgent: Tool.userAgent(contact: settings.contact),
-      environment: environment
-    )
-    for secret in configuration.secrets { redactor.register(secret) }
-    configuration.transfersPerServer = settings.connections
-    configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
-    configuration.noteProxy = { output.note("using the proxy \($0)") }
-    return configuration
-  }
-
-  /// The disk cache and its settings; `nil` when nothing is cached.
-  private static func cache(
-    _ command: ParsedCommand,
-    _ environment: [String: String],
-    _ settings: Config.Settings,
-    _ layerWarnings: LayerWarnings
-  ) throws(CommandFailure) -> (DiskCache, CacheSettings)? {
-    var use = CacheSettings()
-    use.refreshes = command[GlobalOptions.refresh]
-    use.isOffline = command[GlobalOptions.offline]
-    use.maximumAge = try command[GlobalOptions.maximumAge]
-    use.defaultFreshness = .seconds(60)
-    if use.isOffline, command[GlobalOptions.noCache] || use.refreshes {
-      throw CommandFailure(
-        "--offline reads the cache, so it conflicts with --no-cache and --refresh",
-        .usage
-      )
-    }
-    guard !command[GlobalOptions.noCache], settings.usesDiskCache,
-      let directory = BaseDirectory.cache.folder(environment)
-    else { return nil }
-    return (DiskCache(directory: directory) { layerWarnings.add($0) }, use)
-  }
-
-  private static func lackOfFolders(_ environment: [String: String]) -> String? {
-    let losses = [
-      (BaseDirectory.cache, "responses are not cached"),
-      (.state, "the limits and pauses of sources hold for this run only"),
-    ].filter { $0.0.folder(environment) == nil }
-    guard !losses.isEmpty else { return nil }
-    let variables = losses.map(\.0.variable).joined(separator: " and ")
-    return "\(losses.map(\.1).joined(separator: ", and ")): set HOME or \(variables)"
-  }
-
-  private static func recorder(
-    around inner: any StoringTransport,
-    into directory: String,
-    _ clock: Date?,
-    _ redactor: SecretRedactor,
-    _ output: Output
-  ) throws(CommandFailure) -> any StoringTransport {
-    do throws(PrivateFile.Unwritable) {
-      return try RecordingTransport(inner, directory: directory, redactor: redactor, now: clock) { problem in
-        output.warning("--record: a response is missing from the recording: \(problem)")
-      }
-    } catch {
-      throw CommandFailure("--record: \(error)", .inputOutput)
-    }
   }
 
   /// Problems that did not prevent the answers, such as a cache that cannot be written.

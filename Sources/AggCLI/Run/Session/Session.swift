@@ -47,59 +47,59 @@ final class Session: Sendable {
 
   /// - Parameters:
   ///   - config: `nil` reads the files of the config.
-  ///   - outer: The run within which this one runs.
-  ///   - earlier: The run that this one repeats.
-  ///   - retriesKeys: Whether keys that the earlier run did not find are looked up again.
+  ///   - inheritance: What it takes over from another run; `nil` for a run of its own.
+  ///   - retriesKeys: Whether keys that the other run did not find are looked up again.
   init(
     _ command: ParsedCommand,
     to destination: Destination,
     environment: [String: String],
     output: Output,
     config reading: ConfigReading? = nil,
-    within outer: OuterRun? = nil,
-    after earlier: (session: Session, network: CurlTransport?)? = nil,
+    inheriting inheritance: Inheritance? = nil,
     retriesKeys: Bool = false
   ) throws(CommandFailure) {
     self.command = command
     formatChoice = command.format
-    omitsHours = outer?.omitted.contains("hourly") ?? false
+    omitsHours = inheritance?.omitted.contains("hourly") ?? false
     self.destination = destination
-    let redactor = outer?.redactor ?? earlier?.session.redactor ?? SecretRedactor()
+    let redactor = inheritance?.redactor ?? SecretRedactor()
     self.redactor = redactor
-    isInner = outer != nil
+    isInner = inheritance?.isInner ?? false
     input = isInner ? .null : .standardInput
     self.environment = environment
-    keys = outer?.keys ?? earlier?.session.keys ?? LookedUpKeys(environment)
+    keys = inheritance?.keys ?? LookedUpKeys(environment)
     secrets = keys.resolver(retries: retriesKeys)
     self.output = output
     terminal = Terminal(command, width: try command[GlobalOptions.width], environment: environment)
     progress = ProgressLine(environment: environment, output: output)
-    observer = outer?.observer ?? progress?.observer
+    observer = inheritance?.observer ?? progress?.observer
     let backend = try RunTransport.Backend(command)
     now = try Self.clock(command, backend)
     config = RunConfig(
       command,
       environment: environment,
       reading: reading,
-      shared: outer?.config,
+      shared: inheritance?.config,
       runsPrograms: !backend.isRecorded
     ) { line in if output.isVerbose { output.note(redactor.redact(line)) } }
     transport = try RunTransport(
-      command,
-      to: backend,
-      now: now,
-      environment: environment,
-      settings: config.settings,
-      redactor: redactor,
-      output: output,
-      network: outer?.network ?? earlier?.network
+      TransportPlan(
+        command: command,
+        backend: backend,
+        now: now,
+        environment: environment,
+        settings: config.settings ?? .standard,
+        redactor: redactor,
+        output: output
+      ),
+      network: inheritance?.network
     )
     state = RunState(
       config,
       environment: environment,
       isPersistent: !backend.isRecorded,
       hasRealClock: try command[GlobalOptions.now] == nil,
-      leavesTraces: outer == nil,
+      leavesTraces: !isInner,
       isViewed: !output.isQuiet && command.format?.format.isPage ?? true,
       output: output
     )
@@ -168,7 +168,11 @@ final class Session: Sendable {
       environment: environment,
       output: output ?? self.output,
       config: config,
-      after: (self, output == nil ? transport.network : nil),
+      inheriting: Inheritance(
+        redactor: redactor,
+        keys: keys,
+        network: output == nil ? transport.network : nil
+      ),
       retriesKeys: retriesKeys
     )
   }
