@@ -91,7 +91,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     let responses = schedule.responses
     return schedule.endings.flatMap { step, ending -> [MissingPart] in
       guard let response = try? ending.get() else { return [] }
-      return manifest.unread(in: response.part, of: response.root, to: step).map { part in
+      return manifest.unread(in: response, to: step).map { part in
         let causes = manifest.causes(ofMissing: part, response.part.problems, in: responses)
         var failure = ProviderFailure(id, unreadable: causes, otherwise: "nothing of it could be read")
         failure.isOfUserManifest = isOfUser
@@ -168,7 +168,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     request.isRepeatable = { [judge] in judge.isRepeatable($0, to: step) }
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       let reply = try judge.reply(in: response, to: step)
-      let part = try ManifestMapper.part(
+      return try ManifestMapper.part(
         of: reply,
         to: step.id,
         by: manifest,
@@ -177,7 +177,6 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
         near: place,
         at: host.now
       )
-      return StepSchedule.Response(root: reply.root, part: part)
     }
   }
 }

@@ -19,6 +19,8 @@ struct StepSchedule {
     let root: JSONValue
     /// A report with only the values of this step.
     let part: WeatherReport
+    /// The parts of which the step has rows, but none with a time that can be read.
+    let untimed: [Manifest.Part]
   }
 
   typealias Ending = Result<Response, ProviderFailure>

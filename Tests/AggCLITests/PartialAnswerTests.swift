@@ -102,6 +102,43 @@ struct PartialAnswerTests {
     with: ""
   ).replacing(#""from": "days""#, with: #""from": "now""#)
 
+  /// The current values, and hours that the manifest filters.
+  @Test(arguments: [
+    (#"{"t":"today at noon","c":7}"#, #"{"k":1,"t":"2026-03-02T01:00:00Z","c":6}"#, ["current"]),
+    (#"{"t":"2026-03-02T00:00:00Z","c":7}"#, #"{"k":1,"t":"today at one","c":6}"#, ["hourly"]),
+    // The row with a time that can be read is left out.
+    (
+      #"{"t":"2026-03-02T00:00:00Z","c":7}"#,
+      #"{"k":2,"t":"2026-03-02T01:00:00Z","c":6},{"k":1,"t":"today at one","c":6}"#, ["hourly"]
+    ),
+    // One row has a time, and no row is of the kind.
+    (
+      #"{"t":"2026-03-02T00:00:00Z","c":7}"#,
+      #"{"k":1,"t":"2026-03-02T01:00:00Z","c":6},{"k":1,"t":"today at two","c":6}"#, []
+    ),
+    (#"{"t":"2026-03-02T00:00:00Z","c":7}"#, #"{"k":2,"t":"today at one","c":6}"#, []),
+    // A station without values, and no row at all.
+    (#"{"t":"2026-03-02T00:00:00Z","c":null}"#, #"{"k":1,"t":"2026-03-02T01:00:00Z","c":6}"#, []),
+    (#"{"t":"2026-03-02T00:00:00Z","c":7}"#, "", []),
+  ])
+  func `a part whose times cannot be read is missing`(now: String, hours: String, missing: [String])
+    async throws
+  {
+    let scene = try Scene()
+    let rows = #""rows": "/hours""#
+    try scene.workbench.home.write(
+      Self.single.replacing(rows, with: rows + #", "only": { "at": "/k", "is": 1 }"#),
+      to: ".config/agg/providers/skyline.json"
+    )
+    scene.answer("/now", with: #"{"data":\#(now),"hours":[\#(hours)]}"#)
+    let result = try await scene.agg("weather", "--strict")
+    #expect(result.status == (missing.isEmpty ? 0 : 1), "\(result.error)")
+    let notes = missing.map { "agg: skyline: part of its answer is missing (\($0)): " }
+    #expect(result.error.split(separator: "\n").count == notes.count, "\(result.error)")
+    #expect(notes.allSatisfy(result.error.hasPrefix), "\(result.error)")
+    #expect(missing.isEmpty || result.error.contains("expected a time with its offset"), "\(result.error)")
+  }
+
   @Test(
     arguments: [
       ("", "hourly: the response has nothing at /hours"),

@@ -13,7 +13,7 @@ extension ManifestMapper {
   ///   - place: The place of the query, for local times and the nearest row.
   ///   - now: The clock of the run.
   /// - Returns: A report with only this part. It is empty when the response is valid and has no values for
-  ///   the place.
+  ///   the place, or no time that can be read.
   /// - Throws: `.place` when the response is empty, `.schema` when it is for another place or has nothing of
   ///   what the manifest promises.
   static func part(
@@ -24,7 +24,7 @@ extension ManifestMapper {
     in language: String = "en",
     near place: Place? = nil,
     at now: Date
-  ) throws(ProviderFailure) -> WeatherReport {
+  ) throws(ProviderFailure) -> StepSchedule.Response {
     if let point = manifest.place?.point, let place,
       let failure = ProviderFailure(
         source,
@@ -55,7 +55,7 @@ extension ManifestMapper {
     if manifest.alerts?.step == step, part.alertsProblem == nil {
       part.alertsProblem = reply.response.cacheState.staleCause.map { .cached($0.description) }
     }
-    return part
+    return StepSchedule.Response(root: reply.root, part: part, untimed: mapper.untimed)
   }
 
   /// The error of responses without a value, when no other error is known.
@@ -103,12 +103,15 @@ extension Manifest {
   }
 
   /// The parts of a report that the response to a step must have and that were not read from it.
-  func unread(in report: WeatherReport, of response: JSONValue, to step: String) -> [Part] {
-    sections(ofStep: step).compactMap { part, section in
-      if report.has(part) || section.isOptional && section.rows.contents(of: response).isEmpty { return nil }
+  func unread(in response: StepSchedule.Response, to step: String) -> [Part] {
+    let root = response.root
+    return sections(ofStep: step).compactMap { part, section in
+      if response.part.has(part) || section.isOptional && section.rows.contents(of: root).isEmpty {
+        return nil
+      }
       // A station may have no values, and a filter may exclude every row.
-      let mayBeEmpty = part == .current || section.only != nil
-      return mayBeEmpty && section.hasExpectedRows(in: response) ? nil : part
+      let mayBeEmpty = (part == .current || section.only != nil) && !response.untimed.contains(part)
+      return mayBeEmpty && section.hasExpectedRows(in: root) ? nil : part
     }
   }
 }

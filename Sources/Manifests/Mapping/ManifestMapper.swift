@@ -15,6 +15,8 @@ struct ManifestMapper {
   private(set) var missedDistance: Length?
   /// The errors of sections whose shape is not the one that the manifest promises.
   private(set) var misshapen: [JSONProblem] = []
+  /// The parts with rows of which none has a time that can be read.
+  private(set) var untimed: [Manifest.Part] = []
 
   /// - Parameters:
   ///   - language: The preferred one, as two letters, if the service has several.
@@ -38,6 +40,7 @@ struct ManifestMapper {
     }
     reader.zone = (place?.timeZone ?? report.timeZone).flatMap { TimeZone(identifier: $0) }
     for (part, section) in manifest.sections(ofStep: step) {
+      reader.isUntimed = nil
       read { mapper throws(JSONProblem) in
         switch part {
         case .current: try mapper.mapCurrent(section, response, into: &report)
@@ -46,6 +49,7 @@ struct ManifestMapper {
         case .daily: report.daily = try mapper.days(section, response)
         }
       }
+      if reader.isUntimed == true { untimed.append(part) }
     }
     if let map = manifest.alerts, map.step == step {
       let problem = read { mapper throws(JSONProblem) in try mapper.mapAlerts(map, response, into: &report) }

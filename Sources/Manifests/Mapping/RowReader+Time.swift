@@ -19,6 +19,7 @@ extension RowReader {
       guard let last else { return first }
       return (isFalling ? second < last : first <= last) ? second : first
     }
+    isUntimed = time == nil && isUntimed ?? true
     guard let time else { return nil }
     if let last, last != time { self.isFalling = time < last }
     rowTime = time

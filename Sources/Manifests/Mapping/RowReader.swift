@@ -11,6 +11,8 @@ struct RowReader {
   var cells = RowCells()
   /// The time of the current row, from which intervals are measured.
   var rowTime: Date?
+  /// Whether no row of the section had a time that could be read; `nil` before the first row.
+  var isUntimed: Bool?
   /// Whether the current row is earlier than the one before, as in a list with the newest row first.
   var isFalling = false
   /// For values that are totals since a start: the last one of each rule.
