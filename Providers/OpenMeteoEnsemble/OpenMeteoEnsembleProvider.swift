@@ -69,17 +69,11 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
     return report
   }
 
-  /// Why the service rejects a request. Only its words say how long a limit lasts.
+  /// Why the service rejects a request.
   private func serviceError(in response: HTTPResponse) -> ProviderFailure {
     let words = host.words(of: response, at: "reason")
-    let untilMidnight = 86_400 - host.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400)
-    let meanings: [(words: String, reason: ProviderFailure.Reason)] = [
-      ("No data is available for this location", .place),
-      ("Minutely API request limit exceeded", .rate(retryAfter: .seconds(60))),
-      ("Hourly API request limit exceeded", .rate(retryAfter: .seconds(3600))),
-      ("Daily API request limit exceeded", .rate(retryAfter: .seconds(untilMidnight))),
-    ]
-    let meaning = meanings.first { words.contains($0.words) }?.reason
+    let isOfPlace = words.contains("No data is available for this location")
+    let meaning = isOfPlace ? .place : ProviderFailure.Reason(limitIn: words, at: host.now)
     return ProviderFailure(id, meaning ?? ProviderFailure.Reason(response), detail: words)
   }
 }

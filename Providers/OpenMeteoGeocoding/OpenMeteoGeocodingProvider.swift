@@ -28,16 +28,22 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
   }
 
   private func matches(in response: HTTPResponse) throws(ProviderFailure) -> [FoundPlace] {
-    let reply = try JSONReply(response, from: id) { response in
-      let words = host.words(of: response, at: "reason")
-      return ProviderFailure(id, .init(response, missing: .request), detail: words)
-    }
+    let reply = try JSONReply(response, from: id, serviceError: serviceError)
+    // Messages about a limit have come with status 200, too.
+    if reply.root["error"]?.bool == true { throw serviceError(in: response) }
     // Without a result there is no list, but the time that the search took is always present.
     guard reply.root.kind == .object, reply.root["results"] != nil || reply.root["generationtime_ms"] != nil
     else {
       throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object with results"))
     }
     return reply.root["results"]?.elements.prefix(RowLimit.count).compactMap(FoundPlace.init) ?? []
+  }
+
+  /// Why the service rejects a request.
+  private func serviceError(in response: HTTPResponse) -> ProviderFailure {
+    let words = host.words(of: response, at: "reason")
+    let limit = ProviderFailure.Reason(limitIn: words, at: host.now)
+    return ProviderFailure(id, limit ?? .init(response, missing: .request), detail: words)
   }
 }
 

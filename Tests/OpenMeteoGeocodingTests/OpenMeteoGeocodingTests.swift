@@ -75,6 +75,20 @@ import Weather
     #expect(try await places(named: "Winkelhaid", .answering(status, body)).failure?.reason == reason)
   }
 
+  @Test(arguments: [200, 429])
+  func `the words of a limit say how long it lasts, whatever the status`(status: Int) async throws {
+    for (words, seconds) in [("Minutely", 60), ("Hourly", 3600), ("Daily", nil)] as [(String, Double?)] {
+      let body = #"{"error": true, "reason": "\#(words) API request limit exceeded. Please try again."}"#
+      let failure = try #require(try await places(named: "Winkelhaid", .answering(status, body)).failure)
+      guard case .rate(let wait?) = failure.reason else {
+        Issue.record("\(failure)")
+        continue
+      }
+      #expect(seconds.map { wait == .seconds($0) } ?? (.zero...Duration.seconds(86_400)).contains(wait))
+      #expect(failure.detail?.hasPrefix(words) == true)
+    }
+  }
+
   @Test func `control characters are removed from names`() async throws {
     let body =
       #"{"results": [{"name": "Neu\u001b[31mdorf\u202e", "latitude": 1, "longitude": 2, "postcodes": ["99"]}]}"#
