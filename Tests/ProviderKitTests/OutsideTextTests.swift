@@ -51,6 +51,21 @@ struct OutsideTextTests {
     #expect(text.cleanedMessage() == String(repeating: "a", count: 199) + "…")
   }
 
+  /// The lengths of two sentences before a third one.
+  @Test(arguments: [
+    (60, 100, 160 + 1), (150, 40, 150 + 40 + 1), (150, 60, 150), (60, 190, nil), (250, 10, nil),
+  ])
+  func `a long message ends with a sentence of its second hundred characters`(
+    first: Int,
+    second: Int,
+    kept: Int?
+  ) {
+    let sentence = { (length: Int) in String(repeating: "a", count: length - 1) + "." }
+    let text = "\(sentence(first)) \(sentence(second)) See example.org for \(sentence(100))"
+    let message = text.cleanedMessage()
+    #expect(message == (kept.map { text.prefix($0) + " …" } ?? text.prefix(199) + "…"))
+  }
+
   @Test(arguments: ["\u{301}", "\u{20DD}", "\u{93E}", "\u{200D}"])
   func `a character of any number of bytes is cut, and has no more than 30 marks`(mark: String) {
     let marks = String(repeating: mark, count: 100_000)

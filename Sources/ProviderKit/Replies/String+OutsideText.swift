@@ -47,14 +47,23 @@ extension String {
     return !wasSpace || isEmpty
   }
 
-  /// A message from outside for one line of an error: cleaned and `shortened` to 200 characters; `nil` if
-  /// nothing is left.
+  /// A message from outside for one line of an error: cleaned, and `shortened` to 200 characters or to the
+  /// sentences that end in the second hundred; `nil` if nothing is left.
   ///
   /// - Parameter redact: Removes secrets. It runs before the text is cut, because half of a secret would not
   ///   be recognized.
   package func cleanedMessage(redact: (String) -> String = { $0 }) -> String? {
     let text = redact(cleaned())
-    return text.isEmpty ? nil : text.shortened(to: 200)
+    if text.isEmpty { return nil }
+    let short = text.shortened(to: 200)
+    if short == text { return text }
+    var rest = short.dropFirst(100)
+    while let stop = rest.lastIndex(of: ".") {
+      let end = short.index(after: stop)
+      if short[end] == " " { return String(short[..<end]) + " …" }
+      rest = rest[..<stop]
+    }
+    return short
   }
 
   /// The text, or as much of its beginning as fits before an ellipsis.
