@@ -667,6 +667,17 @@ struct PilotReportTests {
 
   @Test func `a bound that does not fit the one before begins a group`() throws {
     let groups = try report("UA /OV PWM/TM 0100/TB LGT BLO 030 AND ABV 100").turbulence
+  @Test(arguments: [
+    "TA -14", "TB LGT-MOD 120-150", "IC LGT-SEV RIME", "SK OVC015-TOP035", "RM LLWS -10KT", "OV BOS-PVD",
+  ])
+  func `dashes and minus signs of web pages are hyphens`(field: String) throws {
+    let expected = try report("UA /OV PWM/TM 0100/TB NEG/\(field)")
+    for dash in ["\u{2010}", "\u{2013}", "\u{2014}", "\u{2212}"] {
+      let report = try report("UA /OV PWM/TM 0100/TB NEG/\(field.replacing("-", with: dash))")
+      #expect(report == expected)
+    }
+  }
+
     #expect(groups.map(\.intensity) == [.light, .light])
     #expect(groups.map(\.extent) == [.below(.feet(3000)), .above(.feet(10_000))])
   }

@@ -6,6 +6,7 @@ package import Weather
 /// Heights are above mean sea level, unlike those of a METAR. Whatever can be read is; the rest is in
 /// `unknown`.
 package struct PilotReport: Equatable, Sendable {
+  /// As received, but with hyphens for typographic dashes.
   package let text: ReportText
   /// The reporting point or office that filed the report, which is not where the aircraft was; `nil` when the
   /// report names no such place. A bulletin of Canada names its office in the heading.
@@ -227,6 +228,7 @@ package struct PilotReport: Equatable, Sendable {
     heading: BulletinHeading? = nil
   ) throws(ReportError) {
     try text.checkLength()
+    let text = text.withASCIIDashes
     self.text = text
     let bytes = text.bytes.capitals
     var decoder = PilotReportDecoder(reference: reference, isReferenceDay: isReferenceDay, heading: heading)

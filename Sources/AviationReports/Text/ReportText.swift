@@ -17,7 +17,35 @@ package struct ReportText: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The text with a hyphen in place of each typographic dash and minus sign, in which a range or a sign of a
+  /// web page is read like any other.
+  var withASCIIDashes: ReportText {
+    bytes.contains(0xE2) ? bytes.span.withASCIIDashes.map { ReportText($0) } ?? self : self
+  }
+
   package var description: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension Span<UInt8> {
+  /// The text with a hyphen in place of each dash and minus sign of U+2010 to U+2014 and U+2212, which occur
+  /// in text from web pages.
+  ///
+  /// - Returns: `nil` if there are none.
+  var withASCIIDashes: [UInt8]? {
+    var bytes: [UInt8] = []
+    var at = 0
+    while at < count {
+      let isDash = byte(at + 1) == 0x80 && (0x90...0x94).contains(byte(at + 2))
+      if byte(at) == 0xE2, isDash || byte(at + 1) == 0x88 && byte(at + 2) == 0x92 {
+        bytes.append(UInt8(ascii: "-"))
+        at += 3
+      } else {
+        bytes.append(self[at])
+        at += 1
+      }
+    }
+    return bytes.count == count ? nil : bytes
+  }
 }
 
 extension [UInt8] {

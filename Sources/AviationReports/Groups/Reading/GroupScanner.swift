@@ -217,7 +217,7 @@ struct GroupScanner {
 
   /// A group that can be read after a change of spelling.
   private mutating func respelled(_ group: Span<UInt8>, _ token: Token, in flavour: ReportFlavour) -> Group? {
-    guard let bytes = bareWind(group, token.word, in: flavour) ?? Self.withASCIIMinus(group),
+    guard let bytes = bareWind(group, token.word, in: flavour) ?? group.withASCIIDashes,
       let value = GroupReader.value(of: bytes.span, word: bytes.span.word, in: flavour)
     else { return nil }
     index += 1
@@ -236,26 +236,6 @@ struct GroupScanner {
       return nil
     }
     return Array((String(bytes: group, 0..<5) + "KT").utf8)
-  }
-
-  /// The group with a hyphen in place of each dash and minus sign of U+2010 to U+2014 and U+2212, which occur
-  /// in text from web pages.
-  ///
-  /// - Returns: `nil` if there are none.
-  private static func withASCIIMinus(_ group: Span<UInt8>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var at = 0
-    while at < group.count {
-      let isDash = group.byte(at + 1) == 0x80 && (0x90...0x94).contains(group.byte(at + 2))
-      if group.byte(at) == 0xE2, isDash || group.byte(at + 1) == 0x88 && group.byte(at + 2) == 0x92 {
-        bytes.append(UInt8(ascii: "-"))
-        at += 3
-      } else {
-        bytes.append(group[at])
-        at += 1
-      }
-    }
-    return bytes.count == group.count ? nil : bytes
   }
 }
 
