@@ -253,6 +253,8 @@ struct PilotReportTests {
       ("HZ 05", nil, "HZ", ["05"]), ("P6SM", 6, "", []), ("FVP6SM HZ", 6, "HZ", []),
       ("VA200", nil, "VA", ["200"]), ("VA350-TOP200", nil, "VA", ["350-TOP200"]),
       ("VA200-TOP350-400", nil, "VA", ["200-TOP350-400"]), ("RN", nil, "RA", []),
+      ("RAIN", nil, "RA", []), ("FV03SM HEAVY RAIN AND HAIL", 3, "+RAGR", []), ("HAZE FV05SM", 5, "HZ", []),
+      ("RAIN IMC", nil, "RA", []), ("RAIN ENDED", nil, "", ["RAIN", "ENDED"]),
       ("XY200-TOP350", nil, "", ["XY200-TOP350"]),
     ] as [(String, Double?, String, [String])]
   )
@@ -266,7 +268,7 @@ struct PilotReportTests {
     #expect((report.visibility?.distance.statuteMiles).map { ($0 * 16).rounded() / 16 } == miles)
     #expect(report.weather.map(\.phenomena.code).joined() == weather)
     #expect(report.unknown.map { report.text[$0] } == unread)
-    #expect(report.hasUrgentContent == (weather == "VA"))
+    #expect(report.hasUrgentContent == ["VA", "+RAGR"].contains(weather))
   }
 
   @Test(
@@ -665,8 +667,6 @@ struct PilotReportTests {
     #expect(encounters(report) == expected && report.unknown.isEmpty)
   }
 
-  @Test func `a bound that does not fit the one before begins a group`() throws {
-    let groups = try report("UA /OV PWM/TM 0100/TB LGT BLO 030 AND ABV 100").turbulence
   @Test(arguments: [
     "TA -14", "TB LGT-MOD 120-150", "IC LGT-SEV RIME", "SK OVC015-TOP035", "RM LLWS -10KT", "OV BOS-PVD",
   ])
@@ -678,6 +678,8 @@ struct PilotReportTests {
     }
   }
 
+  @Test func `a bound that does not fit the one before begins a group`() throws {
+    let groups = try report("UA /OV PWM/TM 0100/TB LGT BLO 030 AND ABV 100").turbulence
     #expect(groups.map(\.intensity) == [.light, .light])
     #expect(groups.map(\.extent) == [.below(.feet(3000)), .above(.feet(10_000))])
   }

@@ -465,7 +465,7 @@ struct HazardTests {
     ("/TB LGT CHOP/RM LLWS -10KT", "lowLevelWindShear, light turbulence", true),
     ("/TB EXTRM/RM LLWS", "extreme turbulence, lowLevelWindShear", true),
     ("/TB CHOP", "turbulence", false), ("/WX VA/TB LGT", "volcanicAsh, light turbulence", true),
-    ("/WX HAIL 1/2IN/RM FUNNEL CLOUD W", "tornado", true), ("/WX FC", "tornado", true),
+    ("/WX HAIL 1/2IN/RM FUNNEL CLOUD W", "tornado, hail", true), ("/WX FC", "tornado", true),
     ("/WX TSGR/TB MOD", "hail, moderate turbulence", true), ("/WX GR/RM HAIL", "hail", true),
     ("/RM TORNADO AND HAIL", "tornado, hail", true), ("/RM NO HAIL", "report", false),
     ("/TB SEV/RM SEV TURB DURGC", "severe turbulence", true),

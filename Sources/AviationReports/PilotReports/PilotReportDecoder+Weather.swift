@@ -3,6 +3,8 @@ import Weather
 extension PilotReportDecoder {
   func decodeWeather(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     let tokens = tokens(text, content)
+    let field = text.extracting(content)
+    let words = Token.all(in: field)
     var index = 0
     while index < tokens.count {
       let token = tokens[index]
@@ -22,6 +24,9 @@ extension PilotReportDecoder {
         report.weather.append(PilotReport.WeatherMet(phenomena: rain, extent: nil))
       } else if let weather = PresentWeather(group: group) {
         report.weather.append(PilotReport.WeatherMet(phenomena: weather, extent: nil))
+      } else if let (weather, count) = PlainWeather.read(field, TokenCursor(words, at: index - 1)) {
+        report.weather.append(PilotReport.WeatherMet(phenomena: weather, extent: nil))
+        index += count - 1
       } else if !takeWeatherLayer(text, token, &report) {
         report.unknown.append(token)
       }

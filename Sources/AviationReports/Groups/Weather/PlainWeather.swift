@@ -90,7 +90,7 @@ enum PlainWeather {
   private static func endsPhrase(_ text: Span<UInt8>, _ cursor: TokenCursor) -> Bool {
     switch cursor.word {
     case "CAVOK", "NSC", "SKC", "TEMPO", "INTER", "BECMG", "PROB", "FM": return true
-    case "MOD", "SEV", "MOD/SEV", "NOSIG", "RMK": return true
+    case "MOD", "SEV", "MOD/SEV", "NOSIG", "RMK", "IMC": return true
     default:
       return cursor.isAtEnd || cursor.range.contains { text.byte($0) &- 0x30 < 10 }
         || phrase(text, cursor) != nil
