@@ -170,6 +170,25 @@ struct TAFTests {
     #expect(taf.unknown == [])
   }
 
+  @Test(
+    arguments: [
+      ("9999/8000", 10_000, 8000), ("5000/3000", 5000, 3000), ("8000/4010", nil, nil),
+      // It may be a validity.
+      ("2200/2100", nil, nil), ("8000/9999", nil, nil),
+    ] as [(String, Double?, Double?)]
+  )
+  func `a lowest visibility may stand behind a slash`(group: String, prevailing: Double?, lowest: Double?)
+    throws
+  {
+    let taf = try TAF("TAF EDDF 211100Z 2112/2218 24005MPS \(group) SCT030")
+    let conditions = try #require(taf.periods.first).conditions
+    #expect(conditions.visibility?.distance.meters == prevailing)
+    #expect(
+      conditions.directionalVisibilities.map { $0.visibility?.distance.meters } == lowest.map { [$0] } ?? []
+    )
+    #expect(taf.unknown.isEmpty == (prevailing != nil))
+  }
+
   @Test func `the time of a change without its indicator is not a runway state`() throws {
     let taf = try TAF(
       "TAF VIGR 041530Z 0500/0512 04005KT 6000 SCT025 BKN090 0501 0503 05010KT 4000",

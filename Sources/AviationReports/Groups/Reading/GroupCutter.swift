@@ -11,9 +11,8 @@ enum GroupCutter {
 
   static func pieces(of group: Span<UInt8>, in flavour: ReportFlavour) -> [Piece]? {
     guard (5...40).contains(group.count) else { return nil }
-    return pressures(in: group, in: flavour) ?? layerAndTemperature(in: group, in: flavour) ?? alternatives(
-      in: group
-    )
+    return pressures(in: group, in: flavour) ?? layerAndTemperature(in: group, in: flavour)
+      ?? alternatives(in: group) ?? visibilities(in: group, in: flavour)
       ?? pieces(of: group, from: 0, in: flavour, cuts: 2)
   }
 
@@ -60,6 +59,23 @@ enum GroupCutter {
     return [
       Piece(value: first, range: 0..<slash + 1), Piece(value: second, range: slash + 1..<group.count),
     ]
+  }
+
+  /// `9999/8000` in forecasts: the prevailing and the lowest visibility. `2100/2200` may be a validity.
+  private static func visibilities(in group: Span<UInt8>, in flavour: ReportFlavour) -> [Piece]? {
+    guard flavour == .forecast, group.count == 9, group.isSlash(4), let first = group.number(0, 4),
+      let second = group.number(5, 4), second < first, !isDayAndHour(first) || !isDayAndHour(second)
+    else { return nil }
+    let (prevailing, lowest) = (group.extracting(0..<4), group.extracting(5..<9))
+    if VisibilityGroup.isUnlikely(prevailing) || VisibilityGroup.isUnlikely(lowest) { return nil }
+    return [
+      Piece(value: .visibility(VisibilityGroup(Double(first), .meters)), range: 0..<5),
+      Piece(value: .visibility(VisibilityGroup(Double(second), .meters)), range: 5..<9),
+    ]
+  }
+
+  private static func isDayAndHour(_ number: Int) -> Bool {
+    (1...31).contains(number / 100) && number % 100 <= 24
   }
 
   private static func alternative(_ group: Span<UInt8>) -> GroupValue? {
