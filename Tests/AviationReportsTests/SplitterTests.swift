@@ -72,6 +72,16 @@ struct SplitterTests {
     #expect(split(report) == ["pilot \(report)"])
   }
 
+  @Test(arguments: ["WG", "YZ WG", " WG\r"])
+  func `the regions in a line below a heading of Canada are not a report`(regions: String) {
+    let reports = ["UA /OV YWG/TM 2120/TB NEG", "UA /OV YYZ/TM 2125/IC NEG"]
+    #expect(
+      split("UACN10 CYQT 192128\n\(regions)\n\(reports[0])=\n\(regions)\n\(reports[1])\n")
+        == reports.map { "pilot \($0)" }
+    )
+    #expect(split("UBUS01 KMSC 021600\n\(regions)\n\(reports[0])").count == 2)
+  }
+
   @Test func `the name of a product below the heading is not a report`() {
     #expect(
       split("FTUS51 KOKX 201720\nTAFJFK\nTAF\nKJFK 201723Z 2018/2124 24010KT P6SM SCT015=\n")

@@ -50,6 +50,14 @@ enum LineKind {
     return (4...6).contains(count) && line.isLetter(0) && isBlank(line, from: count)
   }
 
+  /// Whether a line has only words of two letters: the flight information regions of the pilot reports below
+  /// it, such as `YZ WG`, in a bulletin of Canada.
+  static func isOfRegions(_ line: Span<UInt8>) -> Bool {
+    let words = Token.all(in: line)
+    return !words.isEmpty
+      && words.allSatisfy { word in word.count == 2 && word.range.allSatisfy { line.isLetter($0) } }
+  }
+
   private static func isBlank(_ line: Span<UInt8>, from start: Int) -> Bool {
     for index in start..<max(start, line.count) where !Token.isSeparator(line[index]) { return false }
     return true

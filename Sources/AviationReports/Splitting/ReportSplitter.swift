@@ -64,6 +64,7 @@ package struct ReportSplitter {
     if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
     if line.span.contains(Self.noBreakSpace.second) { line = Self.withPlainSpaces(line) }
     if takeProductLine(line, &reports) || takePilotLine(line, &reports) { return }
+    if context.bulletin?.isOfCanadianPilots == true, LineKind.isOfRegions(line.span) { return }
     let capitals = line.capitals
     switch LineKind(capitals.span) {
     case .blank, .separator:
