@@ -115,6 +115,8 @@ struct PlaceNameTests {
     ("Florenz, Italien", "Florence, IT"),
     ("Osaka, Osaka Prefecture", "Osaka, JP"), ("横浜, 神奈川県", "Yokohama, JP"), ("Athens, Georgia", "Athens, US"),
     ("Tbilisi, Georgia", "Tbilisi, GE"), ("San Juan, PR", "San Juan, PR"),
+    ("San Juan, US-PR", "San Juan, PR"), ("Saint-Denis, FR-974", "Saint-Denis, RE"),
+    ("Nouméa, FR-NC", "Nouméa, NC"), ("Mariehamn, FI-01", "Mariehamn, AX"),
   ])
   func `divisions and countries are found by the names and codes that people type`(
     text: String,

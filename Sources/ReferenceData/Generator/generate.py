@@ -28,6 +28,12 @@ CURRENCY_OVERRIDES = {"BG": ("EUR", "Euro")}  # euro since 2026-01-01
 # As in the Unicode CLDR: after the name of a city an article would be wrong.
 COUNTRY_NAME_OVERRIDES = {"NL": "Netherlands", "BL": "Saint Barthélemy", "BQ": "Bonaire, Sint Eustatius and Saba",
                           "ST": "São Tomé and Príncipe"}
+# Territories for which their country has a code of ISO 3166-2, too: US-PR. After the equals sign is their own code, if it is
+# another one: FR-974 is Réunion, RE.
+TERRITORIES = {
+    "CN": "HK MO TW", "FI": "01=AX", "FR": "971=GP 972=MQ 973=GF 974=RE 976=YT BL MF NC PF PM TF WF",
+    "NL": "AW BQ1=BQ BQ2=BQ BQ3=BQ CW SX", "NO": "21=SJ 22=SJ", "US": "AS GU MP PR UM VI",
+}
 # GeoNames has two countries that no longer exist.
 FORMER_COUNTRIES = {"AN", "CS"}
 # The capital that GeoNames does not have yet, and a population that is that of another area: the one here is of 2020.
@@ -772,6 +778,10 @@ def countries(directory):
         rows.append([code, country["iso3"], title, currency, clean(name)])
     write("countries.tsv", rows)
     names = placenames.country_names({code: data[code] for code in sorted(data)}, locales())
+    for country, parts in TERRITORIES.items():
+        for part in parts.split():
+            suffix, _, code = part.partition("=")
+            names[placenames.folded(f"{country}-{suffix}")] = code or suffix
     write("country-names.tsv", [[name, code] for name, code in names.items()])
     return len(rows)
 
