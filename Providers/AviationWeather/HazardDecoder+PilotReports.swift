@@ -27,6 +27,7 @@ extension HazardDecoder {
     )
     let met = report.encounters(coded: coded)
     var hazard = Self.hazard(met, orReportIn: report.heights)
+    hazard.denied = report.denied
     hazard.isUrgent =
       report.isUrgent || report.hasUrgentContent || type == "Urgent PIREP" || met.hasSevere
     hazard.text = raw

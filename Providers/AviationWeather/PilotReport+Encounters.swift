@@ -30,6 +30,17 @@ extension PilotReport {
     return met
   }
 
+  /// Where the report says that there was no turbulence and no icing, in fields that are read as a whole.
+  /// `NEG CHOP` does not say that the air was smooth.
+  var denied: [Hazard.Encounter] {
+    let smooth = hasUnread(.turbulence) ? [] : turbulence.filter { $0.worst == .negative && $0.kind == nil }
+    let free = hasUnread(.icing) ? [] : icing.filter { $0.worst == .negative && $0.kind == nil }
+    let denied =
+      smooth.map { Hazard.Encounter(.turbulence, in: layer(of: $0.extent)) }
+      + free.map { Hazard.Encounter(.icing, in: layer(of: $0.extent)) }
+    return denied.unique()
+  }
+
   /// The heights of a report without dangers: of the aircraft, and where the air was smooth or free of ice.
   var heights: Hazard.Layer {
     let smooth = (turbulence.map(\.extent) + icing.map(\.extent)).map { layer(of: $0) }

@@ -433,6 +433,18 @@ struct HazardTests {
     #expect(hazard.encounters.map(words) == expected)
   }
 
+  @Test(arguments: [
+    ("/FL060/TB NEG/IC NEG", ["turbulence 60-60", "icing 60-60"]),
+    ("/FL350/TB SMTH BLO 040", ["turbulence 0-40"]), ("/FL060/IC NONE", ["icing 60-60"]),
+    ("/FL090/TB MOD 080-100 NEG ABV 120/IC NEG", ["turbulence 120-120+", "icing 90-90"]),
+    ("/FL060/TB NEG CHOP", []), ("/FL060/TB NEG LLWS", []), ("/FL060/TB NEG BUMPY/IC UNKN", []),
+    ("/FL060/TB LGT", []), ("/FL060", []),
+  ])
+  func `a pilot report says where there was nothing`(fields: String, expected: [String]) async throws {
+    let hazard = try await hazard(of: "BOS UA /OV BOS/TM 0115\(fields)")
+    #expect(hazard.denied.map(words) == expected)
+  }
+
   private func words(of encounter: Hazard.Encounter) -> String {
     let layer = encounter.layer
     let heights = [layer.base, layer.top].compactMap { $0.map { "\(Int(($0.feet / 100).rounded()))" } }

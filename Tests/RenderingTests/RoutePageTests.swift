@@ -393,6 +393,26 @@ struct RoutePageTests {
     #expect(HazardWords(hazard, now: now, in: .german).summary == "starke Turbulenz, Boden")
   }
 
+  @Test func `a pilot report of smooth air says so, and at which heights`() throws {
+    let level = Hazard.Layer(.feet(6000), .feet(6000))
+    var hazard = Hazard(.pilotReport, .report)
+    (hazard.layer, hazard.denied) = (level, [.init(.turbulence, in: level), .init(.icing, in: level)])
+    let now = try instant("2021-09-21T00:05:00Z")
+    func summary(_ language: Language) -> String {
+      HazardWords(hazard, now: now, in: language).summary.replacing(QuantityText.glue, with: " ")
+    }
+    #expect(HazardWords(hazard, now: now, in: .english).what == "no turbulence, no icing")
+    #expect(summary(.english) == "no turbulence, no icing, at 6,000 ft")
+    #expect(summary(.german) == "keine Turbulenz, keine Vereisung, in 6.000 ft")
+    hazard.denied[1].layer = Hazard.Layer(.feet(0), .feet(4000))
+    #expect(summary(.english) == "no turbulence, at 6,000 ft; no icing, surface to 4,000 ft")
+    // What was met is more important.
+    hazard.phenomenon = .icing
+    #expect(summary(.english) == "icing, at 6,000 ft")
+    (hazard.phenomenon, hazard.denied) = (.report, [])
+    #expect(summary(.english) == "report, at 6,000 ft")
+  }
+
   @Test func `an urgent pilot report names all that was met, and from where up`() throws {
     var hazard = Hazard(.pilotReport, .icing)
     (hazard.issuer, hazard.qualifier, hazard.isUrgent) = ("BE36", "severe", true)

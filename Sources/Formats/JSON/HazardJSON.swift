@@ -39,6 +39,7 @@ enum HazardJSON {
       .maybeText("qualifier") { $0.qualifier },
       strength { $0.encounters[0] },
       .objects("further", encounter) { $0.further },
+      .objects("denied", encounter) { $0.denied },
       .boolean("urgent", "A pilot report that is labelled UUA, or has what makes one urgent") { $0.isUrgent },
       SchemaMember("from", AnswerSchema.time.orNull) { $1.member("from", $0.start) },
       SchemaMember("to", AnswerSchema.time.orNull) { $1.member("to", $0.end) },

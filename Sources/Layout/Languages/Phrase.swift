@@ -601,6 +601,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case windAtHeight = "wind at {height}"
   case lowestVisibility = "lowest {visibility}"
   case icing = "icing"
+  case noIcing = "no icing"
   case lightIcing = "light icing"
   case moderateIcing = "moderate icing"
   case severeIcing = "severe icing"

@@ -73,14 +73,18 @@ struct HazardWords {
     return language.list([layers, times, movement].compactMap(\.self))
   }
 
-  /// `moderate turbulence`, `severe icing, moderate turbulence`.
+  /// `moderate turbulence`, `severe icing, moderate turbulence`, `no turbulence, no icing`.
   var what: String {
-    language.list(encounters.map(words))
+    language.list(encounters.map(words).unique())
   }
+
+  /// Whether a pilot met nothing, and said so.
+  private var isDenial: Bool { hazard.phenomenon == .report && !hazard.denied.isEmpty }
 
   /// What is named by itself: the hail of thunderstorms is in their name.
   private var encounters: [Hazard.Encounter] {
-    hazard.encounters.filter { encounter in
+    if isDenial { return hazard.denied }
+    return hazard.encounters.filter { encounter in
       encounter.phenomenon != .hail
         || !hazard.encounters.contains { $0.phenomenon == .thunderstorm && $0.layer == encounter.layer }
     }
@@ -102,6 +106,7 @@ struct HazardWords {
 
   private func words(of encounter: Hazard.Encounter) -> String {
     let phenomenon = encounter.phenomenon
+    if isDenial { return language.insideSentence(phenomenon == .icing ? .noIcing : .noTurbulence) }
     let name = name(of: encounter)
     switch phenomenon {
     // The name of a volcano or a storm follows, or what an unknown hazard is called.

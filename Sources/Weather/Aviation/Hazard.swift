@@ -15,6 +15,8 @@ package struct Hazard: Hashable, Sendable {
   package var qualifier: String?
   /// What else a pilot reported, the strongest first, each where it was met; the hail of thunderstorms.
   package var further: [Encounter] = []
+  /// What a pilot reported that there was none of, each where: smooth air and a lack of ice.
+  package var denied: [Encounter] = []
   /// A pilot report that is labelled `UUA`, or has what makes one urgent.
   package var isUrgent = false
   /// `nil` when it is not known; an advisory of an unknown time always counts.
