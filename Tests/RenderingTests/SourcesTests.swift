@@ -236,6 +236,21 @@ struct SourcesTests {
     #expect(text.contains("(53.0 °F would be 11.7 °C)"), "\(text)")
   }
 
+  @Test func `sources that report only a condition are compared, too`() throws {
+    let reports = [try Self.report("a", FieldValues(), .fog), try Self.report("b", FieldValues(), .rain)]
+    let text = try Self.text(reports, .comparison)
+    #expect(text.contains(/Condition .*Fog/) && !text.contains("No source"), "\(text)")
+  }
+
+  @Test func `the agreement names the wind direction if the speed is that of one source`() throws {
+    let reports = [
+      try Self.station([.windSpeed: 6]), try Self.report("a", [.windSpeed: 5, .windDirection: 240]),
+      try Self.report("b", [.windSpeed: 5, .windDirection: 260]),
+    ]
+    let text = try Self.text(reports, .comparison)
+    #expect(text.contains("Agreement (Wind direction): high ("), "\(text)")
+  }
+
   @Test func `an unused condition does not count as uncompared`() throws {
     let models = try [("a", 7.0), ("b", 7.5)].map { try Self.report($0, [.temperature: $1]) }
     var station = try Self.station([.temperature: 7], .fog)

@@ -418,14 +418,14 @@ struct WeatherPageTests {
     let calm = try WeatherFixtures.berlin()
     let options = WeatherFixtures.options(100)
     #expect(Presentation.weather([calm]).rendered(as: .text, options).contains("3 sources agree well"))
-    // A station replaces the models, and only the rain has several sources.
+    // A station replaces the models, and only the rain and the direction have several sources.
     var replaced = calm
     for field in [Field.temperature, .windSpeed] { replaced.current.values[field]?.agreement = nil }
     replaced.current.condition?.agreement = nil
     let card = Presentation.weather([replaced]).rendered(as: .text, options)
     #expect(card.contains("3 sources: "), "\(card)")
     let compared = Presentation.weather([replaced], part: .comparison).rendered(as: .text, options)
-    #expect(compared.contains("Agreement (Precip.): high"), "\(compared)")
+    #expect(compared.contains("Agreement (Precip., Wind direction): high"), "\(compared)")
   }
 
   @Test func `a place with few values has no empty rows`() throws {

@@ -25,11 +25,15 @@ package struct MergedReadings: Hashable, Sendable {
     return min(least, values[.precipitation]?.agreement ?? 1)
   }
 
-  /// The lower agreement of wind speed and, unless the wind is light, direction.
+  /// The lower agreement of wind speed and direction.
   private var windAgreement: Double? {
+    [values[.windSpeed]?.agreement, directionAgreement].compactMap(\.self).min()
+  }
+
+  /// The agreement on the wind direction; `nil` for a light wind, too.
+  package var directionAgreement: Double? {
     let hasDirection = (values.value(of: .windSpeed) ?? 0).reaches(Self.leastWindWithDirection)
-    let direction = hasDirection ? values[.windDirection]?.agreement : nil
-    return [values[.windSpeed]?.agreement, direction].compactMap(\.self).min()
+    return hasDirection ? values[.windDirection]?.agreement : nil
   }
 
   /// The pollutant that is worst by the European Air Quality Index; `nil` when fewer than two are known.

@@ -20,7 +20,7 @@ struct ComparePage {
 
   var document: Document {
     var document = page.opening
-    guard !fields.isEmpty else {
+    guard hasValues else {
       document.add(language.text(.noWeather), .warning)
       return document
     }
@@ -35,12 +35,15 @@ struct ComparePage {
 
   /// The table alone, for a layout with room beside the card; `nil` when there is nothing to compare.
   var overview: Document? {
-    guard sources.count > 1, !fields.isEmpty else { return nil }
+    guard sources.count > 1, hasValues else { return nil }
     return Document([.heading(StyledText(language.text(.sourcesHeading))), .table(table(fields))])
   }
 
   /// The width of the whole table.
   var width: Int { table(fields).naturalWidth(language) }
+
+  /// Whether any source reports a value or a condition.
+  private var hasValues: Bool { !fields.isEmpty || merged.condition != nil }
 
   /// The fields that any source reports. The UV index under a clear sky is shown only if no source has the
   /// actual one.
@@ -237,9 +240,12 @@ struct ComparePage {
     let isEachCompared =
       values.allSatisfy { $0.agreement != nil }
       && (merged.condition.map { $0.votes.isEmpty || $0.agreement != nil } ?? true)
-    let compared =
-      values.filter { $0.agreement != nil }.map { $0.field.label(in: language) }
-      + (merged.condition?.agreement == nil ? [] : [language.text(.condition)])
+    var compared = values.filter { $0.agreement != nil }.map { $0.field.label(in: language) }
+    // "Wind speed" includes the direction.
+    if merged.values[.windSpeed]?.agreement == nil, merged.directionAgreement != nil {
+      compared.append(Field.windDirection.label(in: language))
+    }
+    if merged.condition?.agreement != nil { compared.append(language.text(.condition)) }
     return language.text(
       isEachCompared ? .agreementIs : .agreementOf,
       [
