@@ -193,8 +193,8 @@ struct DaysTests {
     let table = Presentation.weather([try Self.answer()], part: .days(.max))
       .rendered(as: .csv, WeatherFixtures.options(80))
     #expect(
-      table.contains(",pop_max_bound,alert,alert_severity,since,missing_alert_sources\r\n")
-        && table.contains(",24,at least,,,,\r\n"),
+      table.contains(",pop_max_bound,alert,alert_severity,since,missing_alert_sources,possible\r\n")
+        && table.contains(",24,at least,,,,,\r\n"),
       "\(table)"
     )
   }

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Layout
 import Merge
 import Pages
+import Text
 import Weather
 
 /// Prints an answer as a table of comma-separated values: a row for each place, hour, day, airport or item.
@@ -63,7 +64,7 @@ struct CSVPrinter {
     case .card, .reasons, .air:
       CSVTable(
         Self.place { $0.answer } + Self.merged(part) { $0.readings } + Self.alert { $0.answer.severestAlert }
-          + Self.alertGaps { $0.answer }
+          + Self.alertGaps { $0.answer } + Self.possible(part) { $0.readings.condition?.possible }
       )
       .text(answers.map { (answer: $0, readings: $0.current) }, id: id)
     case .hours, .pastHours, .airHours:
@@ -71,7 +72,7 @@ struct CSVPrinter {
         Self.place { $0.answer } + Self.merged(part) { $0.readings }
           + Self.alert {
             $0.answer.alert(during: $0.readings.time..<$0.readings.time.addingTimeInterval(3600))
-          } + Self.alertGaps { $0.answer }
+          } + Self.alertGaps { $0.answer } + Self.possible(part) { $0.readings.condition?.possible }
       )
       .text(
         answers.flatMap { answer in
@@ -173,6 +174,15 @@ struct CSVPrinter {
   }
 
   private typealias DayRow = (answer: WeatherAnswer, day: MergedDay)
+  /// The hazards that too few sources report to be the condition, as in JSON.
+  private static func possible<Row>(
+    _ part: WeatherPart = .card,
+    _ votes: @escaping @Sendable (Row) -> [ConditionVote]?
+  ) -> [CSVTable<Row>.Column] {
+    part.isOfAir
+      ? [] : [.text("possible") { votes($0)?.map(\.condition.name).unique().joined(separator: " ") }]
+  }
+
 
   private static var days: CSVTable<DayRow> {
     let values: [CSVTable<DayRow>.Column] = Field.ofDays.map { field in
@@ -194,6 +204,7 @@ struct CSVPrinter {
         // From when on its values are; empty for a whole day.
         + [.time("since") { $0.day.since }] + alertGaps { $0.answer }
     )
+        + possible { $0.day.possible }
   }
 
   private static var minutes: CSVTable<(answer: WeatherAnswer, step: MergedReadings)> {

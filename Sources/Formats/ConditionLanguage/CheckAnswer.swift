@@ -154,12 +154,15 @@ struct CheckPage {
   /// In the unit of the comparison, or in the canonical one if it names none, with enough decimals to tell
   /// the value from the threshold.
   private func value(_ finding: ConditionVerdict.Finding) -> String {
-    guard let value = finding.reading.value else { return NumberText.missing }
+    guard let value = finding.reading.value else {
+      return language.list([NumberText.missing] + possible(finding))
+    }
     if finding.reading.isNone { return language.text(.noCeiling) }
     let comparison = finding.comparison
     let text =
       switch comparison.field.scale {
-      case .words(let words): words.all[Int(value)]
+      case .words(let words):
+        language.list([words.all[Int(value)]] + possible(finding))
       case .number(let field):
         if let spread = finding.reading.spread {
           language.text(
@@ -176,6 +179,14 @@ struct CheckPage {
     var bound = finding.reading.bound
     if case .number(_, .beaufort) = comparison.threshold { bound = bound?.inclusive }
     return bound?.marked(text) ?? text
+  }
+
+  /// `possible: thunderstorm`, in the words of conditions; empty without a possible hazard.
+  private func possible(_ finding: ConditionVerdict.Finding) -> [String] {
+    guard !finding.reading.possible.isEmpty else { return [] }
+    let words = finding.comparison.field.words
+    let hazards = language.list(finding.reading.possible.map { words[Int($0)] })
+    return [language.labelled(language.insideSentence(.possible), hazards)]
   }
 
   private func number(

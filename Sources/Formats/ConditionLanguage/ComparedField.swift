@@ -18,6 +18,8 @@ package struct ComparedField: Hashable, Sendable {
     case alert, agreement
     /// In no order.
     case condition
+    /// In no order. There may be several at once, or none.
+    case possible
 
     /// From lowest to highest.
     var all: [String] {
@@ -26,10 +28,11 @@ package struct ComparedField: Hashable, Sendable {
       case .alert: ["none"] + WeatherAlert.Severity.graded.map(\.rawValue)
       case .agreement: ["low", "medium", "high"]
       case .condition: Condition.allCases.map(\.name)
+      case .possible: ["none"] + Condition.allCases.map(\.name)
       }
     }
 
-    var isOrdered: Bool { self != .condition }
+    var isOrdered: Bool { self != .condition && self != .possible }
   }
 
   /// - Returns: `nil` for a free text, and for a number that has a command of its own.

@@ -37,8 +37,11 @@ extension ConditionExpression {
     var fields = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
     var long: [ComparedField] = []
     fields.rows = ComparedField.all.unique(by: \.name).map { field in
-      if field.hasManyWords { long.append(field) }
-      let values = field.hasManyWords ? ["see below"] : field.units + field.words
+      let isPossible = field.scale == .words(.possible)
+      if field.hasManyWords, !isPossible { long.append(field) }
+      let values =
+        isPossible
+        ? ["none or the words of condition"] : field.hasManyWords ? ["see below"] : field.units + field.words
       return [
         StyledText(field.name, .bold),
         StyledText(field.help)

@@ -35,7 +35,8 @@ struct ConditionReader {
   /// The values that a comparison is about.
   ///
   /// - Parameter hour: The hour to read instead of the comparison's own moment; `nil` outside a window.
-  /// - Returns: One reading, or several of an hour in which a TAF has several values.
+  /// - Returns: One reading, or several of an hour in which a TAF has several values or several hazards are
+  ///   possible.
   func readings(of comparison: ConditionExpression.Comparison, hour: Int?) -> [ConditionReading] {
     switch page {
     case .weather(let page):
@@ -43,6 +44,9 @@ struct ConditionReader {
         return [page.answer.aggregate(of: field, overHours: span)]
       }
       let moment = hour.map(TemplateMoment.hour) ?? comparison.moment
+      if comparison.field.scale == .words(.possible) {
+        return page.answer.possible(at: moment, comparing: comparison.threshold)
+      }
       return [Self.reading(of: comparison.field, at: moment, on: page)]
     case .airport(let page):
       guard let hour else { return [Self.reading(of: comparison.field, on: page)] }
@@ -150,8 +154,9 @@ struct ConditionReader {
       case .alert: answer.fill(&reading, withAlertsAt: moment)
       case .condition:
         reading.value = answer.knownCondition(at: moment).map { Double($0.rawValue) }
+        reading.possible = answer.votesForPossible(at: moment).map { Double($0.condition.rawValue) }.unique()
         reading.sources = answer.readings(at: moment)?.condition?.votes.map(\.source).unique() ?? []
-      case .agreement, .category:
+      case .agreement, .category, .possible:
         reading.fill(with: field.field.value(on: page, at: moment), amongst: words)
         reading.sources = answer.reports.map(\.source).unique()
       }
@@ -294,6 +299,39 @@ extension WeatherAnswer {
       return day(count).flatMap { $0.isConditionPartial ? nil : $0.condition?.condition }
     }
     return readings(at: moment)?.condition?.condition
+  }
+
+  /// The hazards that too few sources report to be the condition.
+  fileprivate func votesForPossible(at moment: TemplateMoment) -> [ConditionVote] {
+    if case .day(let count) = moment { return day(count)?.possible ?? [] }
+    return readings(at: moment)?.condition?.possible ?? []
+  }
+
+  /// A reading for each possible hazard, or one of `none`. Where only the remaining hours of today are known,
+  /// the others may have had more of them.
+  fileprivate func possible(
+    at moment: TemplateMoment,
+    comparing threshold: ConditionExpression.Threshold
+  ) -> [ConditionReading] {
+    let blank = ConditionReading(time: time(of: moment))
+    let all = readings(at: moment)?.condition?.votes ?? []
+    let isKnown = knownCondition(at: moment) != nil || readings(at: moment)?.condition != nil
+    var found = votesForPossible(at: moment).map(\.condition).unique().map { hazard in
+      var reading = blank
+      reading.value = Double(hazard.rawValue) + 1
+      reading.sources = all.filter { $0.vote.condition == hazard }.map(\.source).unique()
+      return reading
+    }
+    if !isKnown {
+      // With a hazard, it is known that there is not none.
+      if found.isEmpty || threshold != .word(0) { found.append(blank) }
+    } else if found.isEmpty {
+      var none = blank
+      none.value = 0
+      none.sources = all.map(\.source).unique()
+      found.append(none)
+    }
+    return found
   }
 
   /// The sources that a field was merged from; for a day computed from hours, the sources of its hours.

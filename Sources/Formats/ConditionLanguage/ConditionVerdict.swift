@@ -41,6 +41,9 @@ package struct ConditionVerdict: Hashable, Sendable {
 
     /// How far the value is from the threshold, in the canonical unit; `nil` without a value.
     var distance: Double? { reading.value.map { abs($0 - comparison.canonicalThreshold) } }
+
+    /// Whether the word that the condition is compared with is a hazard that is only possible.
+    var isPossible: Bool { reading.possible.contains(comparison.canonicalThreshold) }
   }
 
   /// How many of the hours of a window are known.
@@ -62,6 +65,8 @@ package struct ConditionReading: Hashable, Sendable {
   /// The time that the value is for; empty for an instant.
   package var time: Range<Date>
   package var sources: [SourceID] = []
+  /// The words of other hazards, if the value is a condition beside which they are possible.
+  package var possible: [Double] = []
   /// The station that reports the value, if it is not that of the airport itself.
   package var otherStation: String?
 
@@ -126,13 +131,18 @@ private struct ConditionJudge {
     let known = hours.count { $0.truth != .unknown }
     for index in verdict.findings.indices {
       verdict.findings[index].hours = .init(count: known, all: hours.count)
+      if let hour = hours.first(where: { $0.findings[index].isPossible }) {
+        verdict.findings[index].reading.possible = hour.findings[index].reading.possible
+      }
     }
     return verdict
   }
 
-  /// Distances of different fields cannot be compared.
+  /// Distances of different fields cannot be compared. An hour with the hazard as a possible one is closer
+  /// than any other.
   private static func distance(_ verdict: ConditionVerdict) -> Double {
-    verdict.findings.count == 1 ? verdict.findings[0].distance ?? .infinity : 0
+    if verdict.findings.contains(where: \.isPossible) { return -1 }
+    return verdict.findings.count == 1 ? verdict.findings[0].distance ?? .infinity : 0
   }
 }
 
@@ -175,7 +185,10 @@ extension ConditionExpression.Comparison {
     switch field.worst {
     case .greatest: return truth(.any(positions.map(\.isAbove)), .any(positions.map(\.isAtLeast)))
     case .least: return truth(.all(positions.map(\.isAbove)), .all(positions.map(\.isAtLeast)))
-    case nil: return .any(positions.map { truth($0.isAbove, $0.isAtLeast) })
+    case nil:
+      let truths = positions.map { truth($0.isAbove, $0.isAtLeast) }
+      // `possible != hail` holds if each of several hazards is another one.
+      return comparator == .unequal && field.scale == .words(.possible) ? .all(truths) : .any(truths)
     }
   }
 

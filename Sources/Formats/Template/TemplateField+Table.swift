@@ -4,6 +4,7 @@ import FoundationEssentials
 import Layout
 import Merge
 import Pages
+import Text
 import Weather
 
 extension TemplateField {
@@ -108,6 +109,14 @@ extension TemplateField {
           language.list($0.map { WeatherText.words($0, in: language) })
         }
       }
+    ),
+    .init(
+      "possible",
+      "Hazards that too few sources report to be the condition",
+      .words(.possible),
+      isOfHours: true,
+      weather: { $0.text(possible: $0.answer.current.condition?.possible ?? []) },
+      day: { $0.text(possible: $1.possible) }
     ),
     .init(
       "icon",
@@ -286,6 +295,12 @@ extension WeatherPage {
     answer.current.condition.flatMap { merged in
       merged.condition.map { ConditionVote($0, merged.intensity) }
     }
+  }
+
+  fileprivate func text(possible votes: [ConditionVote]) -> String? {
+    guard !votes.isEmpty else { return nil }
+    let language = options.language
+    return language.list(votes.unique().map { ConditionText.insideSentence($0, in: language) })
   }
 
   /// Seconds since the newest current report of the sources.

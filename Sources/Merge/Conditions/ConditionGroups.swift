@@ -1,4 +1,9 @@
-import Weather
+package import Weather
+
+extension ConditionVote {
+  /// Whether it is reported even with few votes.
+  package var isHazard: Bool { ConditionGroups.dangers.contains(condition) }
+}
 
 /// The groups of conditions that the rules use.
 enum ConditionGroups {

@@ -36,13 +36,23 @@ struct Caveats {
   private var language: Language { quantities.language }
 
   private func emphasised(_ label: String, _ text: String) -> StyledText {
-    StyledText(Self.mark + language.labelled(label, ""), .bold) + StyledText(text)
+    Self.emphasised(label, text, in: language)
+  }
+
+  private static func emphasised(_ label: String, _ text: String, in language: Language) -> StyledText {
+    StyledText(mark + language.labelled(label, ""), .bold) + StyledText(text)
   }
 
   private var possible: StyledText? {
-    guard let possible = answer.current.condition?.possible, !possible.isEmpty else { return nil }
-    let words = possible.unique().map { ConditionText.insideSentence($0, in: language) }
-    return emphasised(language.text(.possible), language.list(words))
+    let votes = answer.current.condition?.possible.unique() ?? []
+    return Self.possible(votes.map { ConditionText.insideSentence($0, in: language) }, in: language)
+  }
+
+  /// `~ Possible: thunderstorm`
+  ///
+  /// - Returns: `nil` without hazards.
+  static func possible(_ hazards: [String], in language: Language) -> StyledText? {
+    hazards.isEmpty ? nil : emphasised(language.text(.possible), language.list(hazards), in: language)
   }
 
   /// `Temperature: 2 of 3 sources, 10 to 11 °C, low agreement; weatherapi says 50 °C`

@@ -32,6 +32,7 @@ package struct DaysTable {
     var document = Document([
       .heading(StyledText(language.text(.daysHeading)), note: note), .table(table),
     ])
+    if let possible = weather.possible(on: days) { document.add(.text(possible)) }
     // The user asked for more days than any source covers.
     if isTyped, days.count < limit {
       document.add(.text(StyledText(language.text(.noFurtherDays), .dim)))

@@ -24,7 +24,7 @@ package struct HoursPage {
       document.add(language.text(page.answer.emptiness(of: part) ?? .noHours), .warning)
       return document
     }
-    return document + page.tables(of: hours, table)
+    return document + page.tables(of: hours, note: page.possible, table)
   }
 
   private func table(_ hours: [MergedReadings]) -> Table {

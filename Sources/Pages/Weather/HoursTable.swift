@@ -42,10 +42,11 @@ struct HoursTable {
       page.sources(of: hours), table.chart?.hasBand == true ? language.text(band) : "",
       isDry(slots) ? language.text(.dryAhead) : "",
     ].filter { !$0.isEmpty }
-    let document = Document([
+    var document = Document([
       .heading(StyledText(language.text(.nextHours)), note: StyledText(language.list(notes), .dim)),
       .table(table),
     ])
+    if let possible = page.possible(in: hours) { document.add(.text(possible)) }
     return (document, table.naturalWidth(language))
   }
 

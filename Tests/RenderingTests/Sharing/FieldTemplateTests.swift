@@ -291,11 +291,13 @@ struct FieldTemplateTests {
     let others = TemplateField.all.filter { !$0.isMeasured && !$0.isOfSpread }
     #expect(
       others.filter { $0.has(.hour(0)) }.map(\.name) == [
-        "time", "agreement", "condition", "icon", "wind", "compass", "alert", "feelsLike",
+        "time", "agreement", "condition", "possible", "icon", "wind", "compass", "alert", "feelsLike",
       ]
     )
     #expect(
-      others.filter { $0.has(.day(0)) }.map(\.name) == ["time", "condition", "icon", "alert", "low", "high"]
+      others.filter { $0.has(.day(0)) }.map(\.name) == [
+        "time", "condition", "possible", "icon", "alert", "low", "high",
+      ]
     )
     for field in TemplateField.all where field.isMeasured {
       #expect(field.has(.hour(0)), "\(field.name)")
