@@ -34,6 +34,9 @@ extension Merge {
     merged.rejected = rejections(of: field)
     if let gate = rule.gate, let expected = consensus?.value {
       merged.isConflicting = abs(own.value - expected).exceeds(2 * gate)
+      if explains, isFarFromModels(own.value, field) {
+        merged.confirming = confirmation(of: own.value, by: station, field)?.source
+      }
     }
     return merged
   }
@@ -79,16 +82,27 @@ extension Merge {
     return rejection
   }
 
-  /// Whether models of two families agree with each other, a station is more than four times the limit of the
-  /// field away from them, and no other nearby station confirms it. Cold air in a valley is not a broken
-  /// sensor.
+  /// Whether a station is far from the models, and no other nearby station confirms it. Cold air in a valley
+  /// is not a broken sensor.
   private func isContradicted(_ station: SourceView, _ field: Field) -> Bool {
-    guard let gate = field.mergeRule.gate, let own = station.candidate(field)?.value,
-      let consensus = consensus(of: field), let expected = consensus.value,
-      abs(own - expected).exceeds(4 * gate), (consensus.agreement ?? 0).reaches(0.8),
-      familyCount(of: consensus.used) > 1
+    guard let own = station.candidate(field)?.value, isFarFromModels(own, field) else { return false }
+    return confirmation(of: own, by: station, field) == nil
+  }
+
+  /// Whether models of two families agree with each other, and a value is more than four times the limit of
+  /// the field away from them.
+  private func isFarFromModels(_ own: Double, _ field: Field) -> Bool {
+    guard let gate = field.mergeRule.gate, let consensus = consensus(of: field),
+      let expected = consensus.value
     else { return false }
-    return !views.contains { other in
+    return abs(own - expected).exceeds(4 * gate) && (consensus.agreement ?? 0).reaches(0.8)
+      && familyCount(of: consensus.used) > 1
+  }
+
+  /// Another nearby station whose value is within two limits of the field.
+  private func confirmation(of own: Double, by station: SourceView, _ field: Field) -> SourceView? {
+    guard let gate = field.mergeRule.gate else { return nil }
+    return views.first { other in
       guard other.rank != station.rank, other.strength > 1,
         let value = other.candidate(field)?.value
       else { return false }

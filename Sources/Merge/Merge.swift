@@ -156,7 +156,11 @@ package struct Merge {
       agreement = share * share / (1 + deviation * deviation)
     }
     let wet = rule.wetAmount.map { Statistics.wet(survivors, from: $0) }
-    let outliers = gate.rejected.map { rejection(of: $0, gate.reason) }
+    var outliers = gate.rejected.map { rejection(of: $0, gate.reason) }
+    if explains, gate.reason == .conflict, let loser = gate.rejected.first {
+      outliers[0].weight = loser.weight
+      outliers[0].factors = contributions(of: [loser], to: field).first?.factors
+    }
     // All at once, because changing a large value piece by piece copies it.
     return MergedValue(
       field: field,

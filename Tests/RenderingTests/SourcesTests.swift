@@ -149,7 +149,7 @@ struct SourcesTests {
     let reports = [try Self.report("a", [.temperature: 10]), try Self.report("b", [.temperature: 30])]
     let text = try Self.text(reports, .reasons)
     #expect(text.contains("10.0 °C is one of 2 values that agree poorly (25 %)."), "\(text)")
-    #expect(text.contains("too far from the other source, which has more weight"), "\(text)")
+    #expect(text.contains("b 30.0 °C, weight 1.00, too far from the other source, which has"), "\(text)")
     #expect(text.contains("analysis 5 min old"), "the age that it is weighed by")
     let alone = try Self.text([try Self.report("a", [.temperature: 10])], .reasons)
     #expect(alone.contains("10.0 °C is from a single source."), "\(alone)")
@@ -249,6 +249,28 @@ struct SourcesTests {
     ]
     let text = try Self.text(reports, .comparison)
     #expect(text.contains("Agreement (Wind direction): high ("), "\(text)")
+  }
+
+  @Test func `both weights of two values in conflict are explained`() throws {
+    var old = try Self.report("a", [.temperature: 10])
+    old.current?.content.time = try Self.now().addingTimeInterval(-100 * 60)
+    let text = try Self.text([old, Self.report("b", [.temperature: 20])], .reasons)
+    #expect(text.contains(/b +20\.0 °C +analysis 5 min old +weight \d\.\d\d\n/), "\(text)")
+    #expect(text.contains(/\n *a: weight (0\.\d\d): age 0\.\d\d\./), "\(text)")
+    #expect(text.contains(/Ignored: a 10\.0 °C, weight 0\.\d\d, too far from the other source/), "\(text)")
+  }
+
+  @Test(arguments: [true, false])
+  func `a station that saves another one from being ignored is named`(isConfirmed: Bool) throws {
+    var second = try Self.station([.temperature: isConfirmed ? -4 : 12])
+    second.source = try source("second")
+    second.station?.distance = .kilometers(30)
+    let models = try [("m1", 11.5), ("m2", 12), ("m3", 12.6)].map {
+      try Self.report($0, [.temperature: $1])
+    }
+    let text = try Self.text([try Self.station([.temperature: -5]), second] + models, .reasons)
+    #expect(text.contains(/second +-4\.0 °C +confirms the station/) == isConfirmed, "\(text)")
+    #expect(text.contains("Ignored: near -5.0 °C") != isConfirmed, "\(text)")
   }
 
   @Test func `an unused condition does not count as uncompared`() throws {

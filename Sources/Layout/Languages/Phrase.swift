@@ -347,6 +347,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case mergedColumn = "merged"
   case spreadColumn = "spread"
   case tookNoPart = "not used"
+  case confirmsStation = "confirms the station"
   case partOfSky = "a station sees only its part of the sky"
   case nowcastStandsForIt = "a radar nowcast is used instead"
   case variableHasNoDirection = "the station reports a variable wind, so there is no direction"

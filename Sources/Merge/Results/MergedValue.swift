@@ -26,6 +26,9 @@ package struct MergedValue: Hashable, Sendable {
   package var isReplacing = false
   /// Whether the station that replaced the models is more than twice the limit of the field away from them.
   package var isConflicting = false
+  /// The other nearby station that confirms a station far from the models, which would be ignored without it.
+  /// Only for current values.
+  package var confirming: SourceID?
   /// For amounts: how many of the sources used have at least 0.1 mm in the hour.
   package var wetSources: Int?
   /// The share of their weight, from 0 to 1.

@@ -29,6 +29,9 @@ package struct Rejection: Hashable, Sendable {
   /// The field with which the value was rejected: a station's dew point and temperature come from the same
   /// instrument. `nil` for a value that was rejected for itself.
   package var leader: Field? = nil
+  /// The weight that was too small, for the reason `conflict` of a current value.
+  package var weight: Double? = nil
+  package var factors: WeightFactors? = nil
 }
 
 /// What makes a station unusable for a place. At least one of the two is set.

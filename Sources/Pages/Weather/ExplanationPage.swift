@@ -121,9 +121,14 @@ struct ExplanationPage {
       let words = language.sentence(merged.field.label(in: language), language.text(.farStation))
       section.add(.text(StyledText(Caveats.mark, .bold) + StyledText(words)))
     }
-    for used in merged.used where merged.used.count > 1 {
-      guard let factors = factors(of: used) else { continue }
-      let line = Document.Block.text(StyledText(sentence(of: used.source, merged, factors), .dim))
+    var weighed: [(SourceID, Double, WeightFactors?)] =
+      showsWeights(merged) ? merged.used.map { ($0.source, $0.weight, $0.factors) } : []
+    weighed += merged.rejected.compactMap { rejected in
+      rejected.weight.map { (rejected.source, $0, rejected.factors) }
+    }
+    for (source, weight, factors) in weighed {
+      guard let words = words(for: factors, of: weight) else { continue }
+      let line = Document.Block.text(StyledText(sentence(of: source, merged, words), .dim))
       // Most values of a station have the same weight.
       if !earlier.blocks.contains(line) { section.add(line) }
     }
@@ -157,18 +162,23 @@ struct ExplanationPage {
         StyledText(page.name(used.source, of: merged.field)),
         StyledText(value(of: used, in: merged)),
         StyledText(origin(of: used), .dim),
-        StyledText(merged.used.count > 1 ? weight(used.weight) : "", .dim),
+        StyledText(showsWeights(merged) ? weight(used.weight) : "", .dim),
       ])
     }
     for (source, value) in asides(beside: merged) {
       table.rows.append([
         StyledText(page.name(source, of: merged.field), .dim),
         StyledText(value, .dim),
-        StyledText(language.text(.tookNoPart), .dim),
+        StyledText(language.text(source == merged.confirming ? .confirmsStation : .tookNoPart), .dim),
         StyledText(),
       ])
     }
     return table
+  }
+
+  /// Whether weights had a part in the value: one of two in conflict is used for its weight.
+  private func showsWeights(_ merged: MergedValue) -> Bool {
+    merged.used.count > 1 || merged.rejected.contains { $0.weight != nil }
   }
 
   /// The value as the source reports it.
@@ -283,8 +293,8 @@ struct ExplanationPage {
 
   /// `weight 0.75: age 0.50, distance 0.50, station nearby 3`; `nil` when no factor, or only the learned one,
   /// changes the weight.
-  private func factors(of used: Contribution) -> String? {
-    guard let factors = used.factors else { return nil }
+  private func words(for factors: WeightFactors?, of weight: Double) -> String? {
+    guard let factors else { return nil }
     let numbers: [(Phrase, Double)] = [
       (.trustFactor, factors.trust), (.ageFactor, factors.age), (.distanceFactor, factors.distance),
       (.heightFactor, factors.height), (.nearnessFactor, factors.nearness),
@@ -296,8 +306,8 @@ struct ExplanationPage {
       parts.append(language.text(.familyShare, ["family": family, "count": "\(factors.familyMembers)"]))
     }
     guard !parts.isEmpty else { return nil }
-    let weight = NumberText.fixed(used.weight, decimals: 2, in: language)
-    return language.text(.weightMadeOf, ["weight": weight, "factors": language.list(parts)])
+    let number = NumberText.fixed(weight, decimals: 2, in: language)
+    return language.text(.weightMadeOf, ["weight": number, "factors": language.list(parts)])
   }
 
   /// Whether a station is out of range by distance, elevation or both.
@@ -326,6 +336,9 @@ struct ExplanationPage {
     let parts = [
       "\(name) \(own ?? text(rejected.value, merged.field))",
       valueAtPlace(rejected.value, of: rejected.source, merged.field),
+      rejected.weight.map {
+        language.text(.weight, ["weight": NumberText.fixed($0, decimals: 2, in: language)])
+      },
       (rejected.remoteness.map(words) ?? words(for: rejected)) + hint(for: rejected, beside: merged),
     ]
     return language.text(.sentence, ["text": language.list(parts.compactMap(\.self))])
