@@ -435,6 +435,12 @@ struct CommandTests {
     #expect(result.status == 65 && result.error.contains(hint), "\(result.error)")
   }
 
+  @Test func `where lines are empty, standard error has the reason`() async throws {
+    let result = try await Workbench().agg(["airports", "zzzz", "-f", "line"])
+    #expect(result.status == 65 && result.output.isEmpty)
+    #expect(result.error == "agg: No airport was found for \"zzzz\".\n")
+  }
+
   @Test(arguments: [["recents"], ["cities"], ["providers"], ["verify"], ["list"], ["airports", "portland"]])
   func `no line of a table can represent it in a status bar`(words: [String]) async throws {
     let result = try await Workbench().agg(words + ["--format", "waybar"])

@@ -118,7 +118,7 @@ struct PlaceWriter {
     for warning in drawn.warnings where !drawn.isAnswered || noteOnce(warning) {
       session.output.sourceLine("\(line.name): \(warning)", isReason: !drawn.isAnswered)
     }
-    if let emptiness = drawn.emptiness, !session.takesWords {
+    if let emptiness = drawn.emptiness, !session.takesWords || drawn.text.isEmpty {
       session.output.failure("\(line.name): \(emptiness.message)")
     }
     for detail in drawn.details where noteOnce(detail) { session.output.note("\(line.name): \(detail)") }

@@ -253,8 +253,10 @@ extension Session {
       try output.answer(drawn.text)
     }
     for warning in drawn.warnings { output.sourceLine(warning, isReason: !drawn.isAnswered) }
-    // Where words may stand, the answer itself says so.
-    if let emptiness = drawn.emptiness, !takesWords { output.failure(emptiness.message) }
+    // Where words may stand, the answer itself says so, unless it is lines, of which there are none.
+    if let emptiness = drawn.emptiness, !takesWords || drawn.text.isEmpty {
+      output.failure(emptiness.message)
+    }
     for detail in drawn.details { output.note(detail) }
     var outcome = RunOutcome()
     outcome.note(drawn)
