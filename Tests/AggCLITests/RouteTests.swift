@@ -88,6 +88,13 @@ struct RouteTests {
     #expect(result.output.hasPrefix(beginning), "\(result.output)\(result.error)")
   }
 
+  @Test func `each row of a table has the mark of a sample`() async throws {
+    let result = try await Workbench().agg(Self.words + ["-f", "csv"])
+    let rows = result.output.split(separator: "\r\n").map { $0.split(separator: ",").last }
+    #expect(rows.count > 1 && rows.first == "sample", "\(result.output)")
+    #expect(rows.dropFirst().allSatisfy { $0 == "made up" }, "\(result.output)")
+  }
+
   @Test func `a list of hazards that could not be fetched is never none`() async throws {
     let words = ["airport", "KSTS", "--sample", "-f", "{hazards:-none}"]
     #expect(try await Workbench().agg(words).output.contains("Not fetched: international SIGMET."))

@@ -34,6 +34,7 @@ struct CSVPrinter {
         .word("flight_category_at_passage") { $0.categoryAtPassage },
         .word("flight_category_at_passage_no_better_than") { $0.forecast.bound },
         .word("taf_at_passage") { $0.forecastState },
+        .text("sample") { _ in answer.origin.sample },
       ])
       .text(answer.stations)
     case .directory(let answer):
@@ -173,7 +174,6 @@ struct CSVPrinter {
     [.text("missing_alert_sources") { answer($0).alertGaps.map(\.name).joined(separator: " ") }]
   }
 
-  private typealias DayRow = (answer: WeatherAnswer, day: MergedDay)
   /// The hazards that too few sources report to be the condition, as in JSON.
   private static func possible<Row>(
     _ part: WeatherPart = .card,
@@ -183,6 +183,7 @@ struct CSVPrinter {
       ? [] : [.text("possible") { votes($0)?.map(\.condition.name).unique().joined(separator: " ") }]
   }
 
+  private typealias DayRow = (answer: WeatherAnswer, day: MergedDay)
 
   private static var days: CSVTable<DayRow> {
     let values: [CSVTable<DayRow>.Column] = Field.ofDays.map { field in
@@ -203,8 +204,8 @@ struct CSVPrinter {
       ] + alert { $0.answer.alert(during: $0.day.interval) }
         // From when on its values are; empty for a whole day.
         + [.time("since") { $0.day.since }] + alertGaps { $0.answer }
-    )
         + possible { $0.day.possible }
+    )
   }
 
   private static var minutes: CSVTable<(answer: WeatherAnswer, step: MergedReadings)> {
