@@ -31,6 +31,14 @@ extension OutputFormat {
   /// The parts of an airport's answer that the format shows: one line has no room for a forecast.
   package var airportParts: AirportQuery.Parts { self == .line ? .conditions : .all }
 
+  /// Whether it shows the hazards around an airport.
+  package var hasHazards: Bool {
+    switch self {
+    case .text, .plain, .markdown, .html, .svg, .json, .ndjson, .geojson: true
+    case .csv, .arrow, .prometheus, .waybar, .line: false
+    }
+  }
+
   /// Whether it has a layout of its own, so that the size of the terminal does not matter.
   package var hasOwnLayout: Bool {
     switch self {

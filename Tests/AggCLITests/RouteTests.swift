@@ -88,6 +88,15 @@ struct RouteTests {
     #expect(result.output.hasPrefix(beginning), "\(result.output)\(result.error)")
   }
 
+  @Test(arguments: ["csv", "line", "prometheus", "waybar"])
+  func `a format without hazards refuses them`(format: String) async throws {
+    let result = try await Workbench().agg(["airport", "KSTS", "--hazards", "--sample", "-f", format])
+    #expect(result.status == 64 && result.output.isEmpty)
+    let formats = "text, markdown, html, svg, json, ndjson, geojson"
+    let message = "agg: --hazards: \(format) has no hazards. Use -f with one of \(formats).\n"
+    #expect(result.error.hasPrefix(message), "\(result.error)")
+  }
+
   @Test func `each row of a table has the mark of a sample`() async throws {
     let result = try await Workbench().agg(Self.words + ["-f", "csv"])
     let rows = result.output.split(separator: "\r\n").map { $0.split(separator: ",").last }

@@ -81,6 +81,16 @@ enum AirportCommand: PlaceCommand {
     }
   }
 
+  /// - Throws: When the format has no hazards: a script would take that for none.
+  private static func checkHasHazards(_ format: OutputFormat) throws(CommandFailure) {
+    guard !format.hasHazards else { return }
+    let others = OutputFormat.allCases.filter { $0.hasHazards && $0 != .plain }.map(\.rawValue)
+    throw CommandFailure(
+      "--hazards: \(format.rawValue) has no hazards. Use -f with one of \(others.joined(separator: ", ")).",
+      .usage
+    )
+  }
+
   /// What the options say about every airport.
   private struct Request: Sendable {
     private let parts: AirportQuery.Parts
@@ -90,6 +100,7 @@ enum AirportCommand: PlaceCommand {
 
     init(_ session: Session) throws(CommandFailure) {
       var shown = AirportSections(sections.filter { session.command[$0.option] }.map(\.section))
+      if shown.contains(.hazards) { try AirportCommand.checkHasHazards(session.format()) }
       hours = try session.command[AirportCommand.hours]
       if hours != nil { shown.insert(.history) }
       self.shown = shown
