@@ -15,12 +15,12 @@ package struct PlaceResolver: Sendable {
     self.language = language
   }
 
-  /// - Throws: `Failure` when there is none, or several that are equally meant.
+  /// - Throws: `Failure` when no place has the name, or when several fit equally well.
   package func place(_ text: String) throws(Failure) -> Place { try resolve(text).place }
 
   /// The place that a text means, and why it means this one.
   ///
-  /// - Throws: `Failure` when there is none, or several that are equally meant.
+  /// - Throws: `Failure` when no place has the name, or when several fit equally well.
   package func resolve(_ text: String) throws(Failure) -> ResolvedPlace {
     // What other programs print, such as the first column of a table, ends in a space.
     let text = text.trimmed
