@@ -30,10 +30,14 @@ package enum AirportCatalog {
   /// code, and an IATA code over a local one.
   package static func airport(code: String) -> Airport? { row(code: code).flatMap(airport) }
 
-  /// The airport of an IATA code in capitals, such as `OSL`; `nil` for lower-case text and for other codes.
+  /// The airport of a code in capitals: an IATA code such as `OSL`, or an ICAO code such as `KORD` unless a
+  /// city has exactly that name, as `LIMA` and `FARO`; `nil` for lower-case text and for other codes.
   package static func airport(capitals text: String) -> Airport? {
-    guard isCode(text), let airport = airport(code: text), airport.iata == text else { return nil }
-    return airport
+    guard (3...4).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIUppercase),
+      let airport = airport(code: text)
+    else { return nil }
+    if airport.iata == text { return airport }
+    return airport.icao == text && ReferenceTable.cities.first(PlaceName.key(text)) == nil ? airport : nil
   }
 
   /// Whether a text is written as IATA codes are: in three capitals.

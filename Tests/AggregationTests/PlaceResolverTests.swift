@@ -82,6 +82,8 @@ struct PlaceResolverTests {
       ("home", .configured, "home"), ("52.5,13.4", .coordinates, "52.5,13.4"),
       ("５２.５，１３.４", .coordinates, "52.5,13.4"), ("geo:52.5,13.4", .coordinates, "geo:52.5,13.4"),
       ("OSL", .code, "OSL"), ("sylt", .code, "sylt"), ("Venedig", .city, "Venedig"),
+      // Not Kord Kūy in Iran, and not Lima in the spelling of some map; but KOBE is a city of that name.
+      ("KORD", .code, "KORD"), ("LIME", .code, "LIME"), ("KOBE", .city, "KOBE"), ("kord", .city, "kord"),
       ("Salt Lake", .city, "Salt Lake"),
       ("geo:0,0?q=Wolfsburg", .city, "Wolfsburg"), ("Aspen", .town, "Aspen"),
       ("Lake Louise", .town, "Lake Louise"),

@@ -18,6 +18,14 @@ struct AirportCatalogTests {
     }
   }
 
+  @Test func `an ICAO code in capitals is its airport, unless a city has exactly that name`() {
+    let icao = Self.all.compactMap(\.icao)
+    let others = icao.filter { AirportCatalog.airport(capitals: $0)?.icao != $0 }
+    #expect(others.contains("LIMA") && others.contains("KOBE") && others.count < 80)
+    #expect(others.allSatisfy { CityCatalog.isName($0) })
+    #expect(AirportCatalog.airport(capitals: "LIME")?.iata == "BGY")
+  }
+
   /// If an IATA code is also the ident of another airport, the ident wins.
   @Test func `every airport is found by its IATA code`() {
     let all = Self.all
