@@ -31,6 +31,8 @@ struct LocaleTests {
       ([], [:], "54 °F"),
       (["--metric"], [:], "12.2 °C"),
       (["--units", "temperature=C"], [:], "12.2 °C"),
+      (["--units", "imperial", "-m"], [:], "12.2 °C"), (["-m", "--units", "imperial"], [:], "54 °F"),
+      (["-m", "--units", "temperature=F"], [:], "54 °F"), (["--units", "wind=kt", "-i"], [:], "54 °F"),
       ([], ["AGG_UNITS": "metric"], "12.2 °C"),
       (["--units", "auto"], ["AGG_UNITS": "metric"], "54 °F"),
       ([], ["LC_ALL": "de_DE.UTF-8"], "12,2 °C"),

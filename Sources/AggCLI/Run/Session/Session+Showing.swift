@@ -82,9 +82,12 @@ extension Session {
   }
 
   private func units(_ config: Config) throws(CommandFailure) -> UnitPreferences {
-    // Later values win: the config, then the flags as they were typed, then single units.
-    let systems = command.given(of: GlobalOptions.systems).map(\.name)
-    let words = [config.settings.units] + systems + command[GlobalOptions.units]
+    // Later values win: the config, then the options as they were typed.
+    let single = GlobalOptions.units
+    let typed = command.given(of: GlobalOptions.ofUnits).flatMap { option in
+      option.name == single.spec.name ? command[single] : [option.name]
+    }
+    let words = [config.settings.units] + typed
     do throws(UnitPreferencesError) {
       var units = try UnitPreferences(words)
       units.regional = RegionalHabits.units(environment: environment)
