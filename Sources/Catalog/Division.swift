@@ -36,12 +36,24 @@ struct Division {
 
   /// Whether this is a name of the division: in any language, with or without the kind of division, or the
   /// letters of ISO 3166-2.
-  ///
-  /// - Parameter folded: The name in folded form.
-  func isCalled(_ folded: String) -> Bool {
-    let joined = folded.filter { $0 != " " }
-    return joined == isoSuffix.lowercased()
-      || row[Column.forms].split(separator: "|").contains { $0 == folded || $0 == joined }
+  func isCalled(_ name: DivisionName) -> Bool {
+    name.isoSuffix.map { $0 == isoSuffix } ?? false
+      || name.forms.contains { row.has($0, inListOf: Column.forms) }
+  }
+}
+
+/// A name of which divisions are searched for.
+struct DivisionName {
+  /// Folded, and folded without its spaces.
+  fileprivate let forms: [[UInt8]]
+  /// The letters of ISO 3166-2 that it may be; `nil` for a longer name.
+  fileprivate let isoSuffix: String?
+
+  init(_ text: String) {
+    let folded = Array(TextFolding.fold(text).utf8)
+    let joined = folded.filter { $0 != UInt8(ascii: " ") }
+    forms = folded == joined ? [folded] : [folded, joined]
+    isoSuffix = (1...3).contains(joined.count) ? String(decoding: joined, as: UTF8.self).uppercased() : nil
   }
 }
 
@@ -49,13 +61,13 @@ struct Division {
 package enum DivisionCatalog {
   /// Whether a country has a division of this name. Looks at all divisions.
   package static func isName(_ text: String) -> Bool {
-    !TextFolding.fold(text).isEmpty && !codes(ofName: text).isEmpty
+    !codes(ofName: text).isEmpty
   }
 
   /// The GeoNames codes of the divisions with a name.
   static func codes(ofName text: String) -> [String] {
-    let folded = TextFolding.fold(text)
-    return ReferenceTable.divisions.rows.filter { Division($0).isCalled(folded) }.map { $0[0] }
+    let name = DivisionName(text)
+    return ReferenceTable.divisions.rows.filter { Division($0).isCalled(name) }.map { $0[0] }
   }
 
   /// The name of a division in a language, as cities have it: the country's own, or the English one.
@@ -65,8 +77,9 @@ package enum DivisionCatalog {
   ///   - country: The ISO 3166 code.
   static func name(of name: String, country: String, in language: Language) -> String {
     let folded = TextFolding.fold(name)
+    let typed = DivisionName(name)
     let called = ReferenceTable.divisions.rows(beginningWith: "\(country).").map(Division.init)
-      .filter { $0.isCalled(folded) }
+      .filter { $0.isCalled(typed) }
     let exact = called.filter { TextFolding.fold($0.name) == folded }
     guard let division = called.count == 1 ? called[0] : exact.count == 1 ? exact[0] : nil else {
       return name
@@ -78,8 +91,7 @@ package enum DivisionCatalog {
   ///
   /// - Parameter country: The ISO 3166 code.
   package static func areSame(_ first: String, _ second: String, in country: String) -> Bool {
-    let (first, second) = (TextFolding.fold(first), TextFolding.fold(second))
-    guard !first.isEmpty, !second.isEmpty else { return false }
+    let (first, second) = (DivisionName(first), DivisionName(second))
     return ReferenceTable.divisions.rows(beginningWith: "\(country).").contains { row in
       let division = Division(row)
       return division.isCalled(first) && division.isCalled(second)

@@ -35,7 +35,7 @@ struct NamedArea {
   }
 
   private func hasDivision(of city: City) -> Bool {
-    if let division = city.division, division.isCalled(folded) { return true }
+    if let division = city.division, division.isCalled(DivisionName(folded)) { return true }
     // The whole code of ISO 3166-2: CA-ON.
     let code = "\(city.country) \(city.subdivisionCode)".lowercased()
     return !city.subdivisionCode.isEmpty && code == folded

@@ -11,6 +11,8 @@ enum PlaceName {
   static func key(_ text: String) -> String { key(ofFolded: TextFolding.fold(text)) }
 
   private static func key(ofFolded text: String) -> String {
+    // Most names are one word.
+    guard text.utf8.contains(UInt8(ascii: " ")) else { return variants[text[...]] ?? text }
     var words: [String] = []
     for word in text.split(separator: " ") {
       if word == "s", !words.isEmpty {

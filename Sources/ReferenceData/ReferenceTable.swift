@@ -76,6 +76,19 @@ package struct ReferenceTable: Sendable {
     /// The bytes of the row, in place: for searches that look at every row.
     package var utf8: Slice<StaticBytes> { bytes[range] }
 
+    /// Whether a column with a list, such as `bavaria|bayern`, has this item: for searches that look at every
+    /// row, because no text is made of it.
+    package func has(_ item: [UInt8], inListOf column: Int) -> Bool {
+      let list = columnRange(column)
+      var start = list.lowerBound
+      while start < list.upperBound {
+        let end = bytes.offset(of: UInt8(ascii: "|"), in: start..<list.upperBound)
+        if end - start == item.count, bytes[start..<end].elementsEqual(item) { return true }
+        start = end + 1
+      }
+      return false
+    }
+
     /// A column as a number of up to four decimals; `nil` for anything else. Returns the same value as
     /// `Double`, because the division of two whole numbers is rounded only once, but faster.
     package func number(_ column: Int) -> Double? { tenThousandths(column).map { Double($0) / 10_000 } }

@@ -33,7 +33,7 @@ struct CityCatalogTests {
     let found = try ReferenceTable.divisions.rows(beginningWith: "JP.").map { row in
       let division = try #require(Division(code: row[0]))
       let name = try #require(division.name(in: .japanese))
-      #expect(["", "都", "府", "県"].contains { division.isCalled(name + $0) }, "\(name)")
+      #expect(["", "都", "府", "県"].contains { division.isCalled(DivisionName(name + $0)) }, "\(name)")
       return (number: Int(division.isoSuffix), name: name)
     }
     let sorted = found.sorted { $0.number ?? 0 < $1.number ?? 0 }
