@@ -58,13 +58,8 @@ enum AirportCommand: PlaceCommand {
   static let subject = AnswerSubject.airport
   static let queries: Set<Query> = [.airport]
 
-  /// Where every source takes many stations in a request, enough of them to fill it.
   static func placesAtOnce(_ session: Session) throws(CommandFailure) -> Int {
-    let usual = session.transport.usualPlacesAtOnce
-    guard session.samples == nil, try session.aggregator(for: .airport).sendsAirportsTogether else {
-      return usual
-    }
-    return max(usual, 100)
+    try StationQuery.airportsAtOnce(session)
   }
 
   /// A word is a code; no two of them are one name.

@@ -88,7 +88,7 @@ enum RecentsCommand: Command {
   {
     let idents = rows.compactMap { StationIdent($0.ident) }
     let asked = try await session.aggregators(for: .airport, idents) { $0.text }
-    let answers = await inOrder(asked) { ident, aggregator in
+    let answers = await inOrder(asked, limit: try StationQuery.airportsAtOnce(session)) { ident, aggregator in
       await aggregator.airport(ident, parts: .conditions)
     }
     let rows = rows.map { row in

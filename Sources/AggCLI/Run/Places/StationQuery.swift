@@ -31,6 +31,16 @@ struct StationQuery {
   /// A query with the same words in another run, whatever was viewed last by then.
   func again(in session: Session) -> Self { Self(session, words: words) }
 
+  /// How many airports are asked at once. Where every source takes many stations in a request, enough of them
+  /// to fill two: one is sent while the answers of the other are read.
+  static func airportsAtOnce(_ session: Session) throws(CommandFailure) -> Int {
+    let usual = session.transport.usualPlacesAtOnce
+    guard session.samples == nil, try session.aggregator(for: .airport).sendsAirportsTogether else {
+      return usual
+    }
+    return max(usual, 100)
+  }
+
   /// The airports that the words mean. Those that mean none are reported, and the run goes on.
   ///
   /// - Parameter asksUnlisted: Whether the sources may know a station that is not in the directory.
@@ -67,7 +77,7 @@ struct StationQuery {
     let idents = if let known { known } else { try await idents(asksUnlisted: true) }
     let asked = try await session.aggregators(for: .airport, idents) { $0.text }
     let parts = if let parts { parts } else { try session.airportParts() }
-    let answers = await inOrder(asked) { ident, aggregator in
+    let answers = await inOrder(asked, limit: try Self.airportsAtOnce(session)) { ident, aggregator in
       await aggregator.airport(ident, parts: parts, looksAround: true, pastHours: pastHours)
     }
     for answer in answers where !answer.hasAnswer && answer.airport == nil {
