@@ -25,7 +25,8 @@ extension Coordinates {
   /// one of them with a decimal point, a sign for degrees, or colons and a letter of the compass, or one
   /// letter for each of latitude and longitude.
   package static func areAttempted(in text: some StringProtocol) -> Bool {
-    guard text.utf8.count <= 80 else { return false }
+    // Most names and codes have no digit.
+    guard text.utf8.count <= 80, text.utf8.contains(where: \.isASCIIDigit) else { return false }
     let letters = text.split { !$0.isLetter || $0 == "º" }
     guard letters.allSatisfy({ $0.count == 1 && "NSEWO".contains($0.uppercased()) }),
       text.allSatisfy({ $0.isLetter || $0.isWhitespace || "0123456789.,;:/|°º′'’″\"”+-\u{2212}".contains($0) }
