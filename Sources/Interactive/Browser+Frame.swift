@@ -64,7 +64,7 @@ extension Browser {
     guard let request else { return nil }
     return PageKey(
       request: request,
-      revision: held[request]?.revision,
+      revision: states[request]?.revision,
       tab: tab,
       width: pageWidth,
       height: pageRows,
@@ -82,9 +82,9 @@ extension Browser {
   }
 
   private func document(_ key: PageKey, _ options: RenderOptions) -> Document {
-    var known = held[key.request]
+    var known = states[key.request]
     if key.tab == .map, known?.answer == nil, known?.failure.isEmpty ?? true {
-      known = drawnMaps[key.request.target].flatMap { held[$0] } ?? known
+      known = drawnMaps[key.request.target].flatMap { states[$0] } ?? known
     }
     if let answer = known?.answer { return key.tab.document(of: answer, options) }
     var document = Document()
@@ -126,7 +126,7 @@ extension Browser {
 
   /// The wind, the age of the answer, whether a newer one is on its way, and errors of sources.
   private var status: StyledText {
-    guard let request, let known = held[request] else { return StyledText() }
+    guard let request, let known = states[request] else { return StyledText() }
     var parts: [StyledText] = []
     // A picture that does not move would only look like noise.
     if isAnimated, let wind {
@@ -199,7 +199,7 @@ extension Browser {
   /// warning is known.
   private func value(of entry: BrowserEntry) -> StyledText {
     let value = weather(of: entry)
-    guard case .weather(let answer) = held[BrowserRequest(entry.target, .weather)]?.answer,
+    guard case .weather(let answer) = states[BrowserRequest(entry.target, .weather)]?.answer,
       let alert = answer.severestAlert
     else { return value }
     let mark = StyledText("!", AlertsPage.style(alert.severity))
@@ -209,12 +209,12 @@ extension Browser {
   private func weather(of entry: BrowserEntry) -> StyledText {
     let weather = BrowserRequest(entry.target, .weather)
     if case .airport = entry.target,
-      case .airport(let answer) = held[BrowserRequest(entry.target, .airport)]?.answer,
+      case .airport(let answer) = states[BrowserRequest(entry.target, .airport)]?.answer,
       let category = AirportPage(answer, options: options).listedCategory
     {
       return category
     }
-    guard case .weather(let answer) = held[weather]?.answer, let temperature = answer.current.temperature
+    guard case .weather(let answer) = states[weather]?.answer, let temperature = answer.current.temperature
     else {
       return StyledText()
     }

@@ -84,7 +84,9 @@ extension Browser {
     case .character("0"): view = MapView()
     default: return false
     }
-    if case .map(let map) = held[BrowserRequest(target, .map())]?.answer { view.stayWithinLatitudes(of: map) }
+    if case .map(let map) = states[BrowserRequest(target, .map())]?.answer {
+      view.stayWithinLatitudes(of: map)
+    }
     mapViews[target] = view
     return true
   }
@@ -137,15 +139,21 @@ extension Browser {
     return [.remember(selected)] + asking(.chosen)
   }
 
-  /// Switches to the next system of units. Without a chosen system, a place shows metric units and an airport
-  /// those of aviation.
+  /// Switches from the user's own units through the systems that show the selected row in other ones, and
+  /// back.
   private mutating func changeUnits() {
-    let isAirport = if case .airport = selected?.target { true } else { false }
-    let shown = options.units.system ?? (isAirport ? .aviation : .metric)
-    let systems = UnitSystem.allCases
-    let next = systems[((systems.firstIndex(of: shown) ?? 0) + 1) % systems.count]
-    options.units = UnitPreferences(next)
-    notice = language.text(.unitsAre, ["system": language.text(next.phrase)])
+    let systems = UnitSystem.allCases.map { UnitPreferences($0) }
+    let round = [ownUnits] + systems.filter { units($0) != units(ownUnits) }
+    let shown = round.firstIndex { units($0) == units(options.units) } ?? 0
+    options.units = round[(shown + 1) % round.count]
+    let system = UnitSystem.allCases.first { units(UnitPreferences($0)) == units(options.units) }
+    notice = language.text(.unitsAre, ["system": language.text(system?.phrase ?? .ownUnits)])
+  }
+
+  /// The units that the selected row has with these preferences, wherever it lies.
+  private func units(_ preferences: UnitPreferences) -> Units {
+    if case .airport = selected?.target { return preferences.aerodromeUnits(country: nil) }
+    return preferences.units(country: nil)
   }
 
   // MARK: - Deleting

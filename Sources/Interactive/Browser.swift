@@ -52,6 +52,8 @@ package struct Browser: Sendable {
 
   var size: ScreenSize
   var options: RenderOptions
+  /// The units of the user's settings and region.
+  let ownUnits: UnitPreferences
   var entries: [BrowserEntry]
   var selection = 0
   var focus = Focus.list
@@ -59,7 +61,7 @@ package struct Browser: Sendable {
   var tab = BrowserTab.conditions
   /// The first visible line of the page.
   var scroll = 0
-  var held: [BrowserRequest: RequestState] = [:]
+  var states: [BrowserRequest: RequestState] = [:]
   /// Maps that were moved or zoomed.
   var mapViews: [BrowserTarget: MapView] = [:]
   /// The last map drawn for each place: it stays until the next one arrives.
@@ -102,6 +104,7 @@ package struct Browser: Sendable {
     self.options = options
     // Lists are operated by keys, and clicks belong to the terminal.
     self.options.hyperlinks = false
+    ownUnits = options.units
     self.clock = clock
     self.refreshEvery = max(refreshEvery, Self.shortestRefresh)
     self.isAnimated = isAnimated
@@ -131,7 +134,7 @@ package struct Browser: Sendable {
   /// Whether a known warning is in force for the selected row.
   var isWarned: Bool {
     guard let target = selected?.target,
-      case .weather(let answer) = held[BrowserRequest(target, .weather)]?.answer
+      case .weather(let answer) = states[BrowserRequest(target, .weather)]?.answer
     else { return false }
     return answer.severestAlert != nil
   }
@@ -142,7 +145,7 @@ package struct Browser: Sendable {
     let queries: [BrowserRequest.Query] =
       if case .airport = target { [.airport, .weather] } else { [.weather] }
     return queries.lazy.compactMap { query in
-      switch held[BrowserRequest(target, query)]?.answer {
+      switch states[BrowserRequest(target, query)]?.answer {
       case .airport(let answer): WindMotion(answer)
       case .weather(let answer): WindMotion(answer)
       case .map, .sun, nil: nil
@@ -166,24 +169,24 @@ package struct Browser: Sendable {
       effects = press(key)
     case .resized(let size): self.size = size
     case .answered(let request, let answer, let notes, let isLast):
-      change(request) { held in
+      change(request) { state in
         // An old answer is better than none, but an empty one is not better than an old one.
-        if answer.answer?.hasAnswer ?? true || held.answer == nil { held.answer = answer }
-        held.notes = notes
-        held.failure = []
-        held.isAsking = !isLast
+        if answer.answer?.hasAnswer ?? true || state.answer == nil { state.answer = answer }
+        state.notes = notes
+        state.failure = []
+        state.isAsking = !isLast
       }
     case .recalled(let request, let answer):
-      if held[request] == nil { held[request] = RequestState(answer: answer) }
+      if states[request] == nil { states[request] = RequestState(answer: answer) }
     case .failed(let request, let reason):
-      change(request) { held in
-        held.failure = reason.map(TerminalText.cleaned)
-        held.isAsking = false
+      change(request) { state in
+        state.failure = reason.map(TerminalText.cleaned)
+        state.isAsking = false
       }
     case .dropped(let request):
-      change(request) { held in
-        held.isAsking = false
-        held.asked = nil
+      change(request) { state in
+        state.isAsking = false
+        state.asked = nil
       }
     case .found(let typed, let matches):
       if case .searching(var search) = mode, search.typed == typed {
@@ -209,33 +212,33 @@ package struct Browser: Sendable {
     let rows = entries.prefix(Self.mostRecalled).map {
       BrowserRequest($0.target, BrowserTab.conditions.query(about: $0.target))
     }
-    let others = rows.filter { held[$0] == nil }
+    let others = rows.filter { states[$0] == nil }
     return asked + (others.isEmpty ? [] : [.recall(others)])
   }
 
   private mutating func change(_ request: BrowserRequest, _ change: (inout RequestState) -> Void) {
-    guard var held = held[request] else { return }
-    change(&held)
-    held.revision += 1
-    self.held[request] = held
+    guard var state = states[request] else { return }
+    change(&state)
+    state.revision += 1
+    states[request] = state
   }
 
   /// Requests the selected answer if it is unknown or too old.
   mutating func asking(_ urgency: BrowserEffect.Urgency) -> [BrowserEffect] {
     guard isPageVisible, let request else { return [] }
-    var next = held[request] ?? RequestState()
+    var next = states[request] ?? RequestState()
     let isOld = next.asked.map { elapsed - $0 >= refreshEvery } ?? true
     guard !next.isAsking, isOld || urgency == .anew else { return [] }
     next.isAsking = true
     next.asked = elapsed
-    held[request] = next
+    states[request] = next
     return [.ask(request, urgency)]
   }
 
   /// Updates everything that is derived from the state.
   private mutating func settle() {
     selection = max(0, min(selection, entries.count - 1))
-    if let request, case .map = request.query, held[request]?.answer != nil {
+    if let request, case .map = request.query, states[request]?.answer != nil {
       drawnMaps[request.target] = request
     }
     let key = currentPageKey

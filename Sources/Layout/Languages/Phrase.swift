@@ -893,6 +893,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case metric = "metric"
   case imperial = "imperial"
   case aviation = "aviation"
+  /// Units of the settings and the region.
+  case ownUnits = "your own"
   case isInConfig = "It is in the config: agg cities remove {place}"
   case deleted = "{name} is deleted; z brings it back"
   case nothingDeleted = "Nothing was deleted"

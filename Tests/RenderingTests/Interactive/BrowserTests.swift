@@ -19,10 +19,12 @@ struct BrowserTests {
     _ columns: Int = 80,
     _ rows: Int = 24,
     glyphs: GlyphTier = .unicode,
-    language: Language = .english
+    language: Language = .english,
+    units: UnitPreferences = UnitPreferences()
   ) throws -> Browser {
     var options = RenderOptions()
     options.glyphs = glyphs
+    options.units = units
     options.language = language
     return Browser(
       [
@@ -44,9 +46,10 @@ struct BrowserTests {
     _ columns: Int = 80,
     _ rows: Int = 24,
     glyphs: GlyphTier = .unicode,
-    language: Language = .english
+    language: Language = .english,
+    units: UnitPreferences = UnitPreferences()
   ) throws -> Browser {
-    var browser = try browser(columns, rows, glyphs: glyphs, language: language)
+    var browser = try browser(columns, rows, glyphs: glyphs, language: language, units: units)
     _ = browser.begin()
     for key in [Key.enter, .escape, .end, .up, .enter, .escape, .home] { _ = browser.update(.key(key)) }
     let airport = BrowserAnswer.airport(try AirportFixtures.calmPortland())
@@ -467,6 +470,55 @@ struct BrowserTests {
     #expect(temperatures[0].contains("63 °F") && !temperatures[0].contains("°C"))
     #expect(temperatures[1].contains("kt") && !temperatures[1].contains("km/h"))
     #expect(temperatures[2].contains("km/h"))
+  }
+
+  /// Preferences without a system, for a region whose units are these.
+  private static func regional(_ units: Units) -> UnitPreferences {
+    var preferences = UnitPreferences()
+    preferences.regional = units
+    return preferences
+  }
+
+  private static let british = {
+    var units = Units.metric
+    (units.wind, units.distance) = (.milesPerHour, .miles)
+    return units
+  }()
+
+  @Test(
+    arguments: [
+      (regional(.imperial), ["metric", "aviation", "imperial", "metric"]),
+      (regional(british), ["metric", "imperial", "aviation", "your own", "metric"]),
+      (UnitPreferences(.imperial), ["metric", "aviation", "imperial", "metric"]),
+    ]
+  )
+  func `each press changes the units of a place, and comes back to the user's own`(
+    own: UnitPreferences,
+    notices: [String]
+  ) throws {
+    var browser = try Self.answered(units: own)
+    for key in [Key.end, .up] { _ = browser.update(.key(key)) }
+    var shown = [Self.values(browser)]
+    for notice in notices {
+      _ = browser.update(.key(.character("u")))
+      #expect(Self.text(browser).contains("Units: \(notice)"))
+      #expect(Self.values(browser) != shown.last)
+      shown.append(Self.values(browser))
+    }
+    #expect(shown[notices.count - 1] == shown[0])
+  }
+
+  /// The lines without the message about the last key.
+  private static func values(_ browser: Browser) -> [String] {
+    text(browser).split(separator: "\n").dropLast().map(String.init)
+  }
+
+  @Test func `an airport begins with the units of aviation`() throws {
+    var browser = try Self.answered()
+    for notice in ["metric", "imperial", "aviation", "metric"] {
+      _ = browser.update(.key(.character("u")))
+      #expect(Self.text(browser).contains("Units: \(notice)"))
+    }
   }
 
   @Test func `deleting is undone, more than once, each at its place`() throws {
