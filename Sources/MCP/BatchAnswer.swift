@@ -4,7 +4,8 @@ import Synchronization
 final class BatchAnswer: Sendable {
   private let state: Mutex<(missing: Int, lines: [[UInt8]])>
 
-  /// - Parameter count: How many answers there will be; for none, as of notifications only, no line.
+  /// - Parameter count: How many answers there will be; 0 if the batch has only notifications, and then no
+  ///   line is written.
   init(count: Int) { state = Mutex((missing: count, lines: [])) }
 
   /// Adds an answer.

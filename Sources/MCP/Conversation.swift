@@ -4,21 +4,25 @@ import SpannedJSON
 package struct Conversation: Sendable {
   /// What to do about a line.
   package enum Step: Sendable {
+    case one(Action)
+    /// Do all of this, and write the answers as one line.
+    case batch([Action])
+  }
+
+  /// What to do about a message.
+  package enum Action: Sendable {
     case nothing
     /// Write this line.
     case answer([UInt8])
     case call(ToolCall)
     /// Stop a call, and send no answer to it.
     case cancel(RequestID)
-    /// Do all of this, and write the answers as one line.
-    case batch([Step])
 
-    /// How many answers it leads to.
-    var answerCount: Int {
+    /// Whether the client gets an answer.
+    var isAnswered: Bool {
       switch self {
-      case .nothing, .cancel: 0
-      case .answer, .call: 1
-      case .batch(let steps): steps.reduce(0) { $0 + $1.answerCount }
+      case .nothing, .cancel: false
+      case .answer, .call: true
       }
     }
   }
@@ -32,38 +36,38 @@ package struct Conversation: Sendable {
   /// Takes the next line of the client.
   package mutating func receive(_ line: MessageLines.Line) -> Step {
     do throws(Message.Invalid) {
-      guard let root = try Message.value(of: line) else { return .nothing }
-      guard root.kind == .array, version == ProtocolEra.versionOfBatches else { return step(root) }
+      guard let root = try Message.value(of: line) else { return .one(.nothing) }
+      guard root.kind == .array, version == ProtocolEra.versionOfBatches else { return .one(action(root)) }
       guard !root.elements.isEmpty else {
         throw Message.Invalid(error: .invalidRequest("the batch is empty"))
       }
-      return .batch(root.elements.map { batchStep($0) })
+      return .batch(root.elements.map { actionInBatch($0) })
     } catch {
-      return .answer(Reply.error(error.error, to: error.id, in: version))
+      return .one(.answer(Reply.error(error.error, to: error.id, in: version)))
     }
   }
 
-  private mutating func batchStep(_ message: JSONValue) -> Step {
+  private mutating func actionInBatch(_ message: JSONValue) -> Action {
     // The version must be known before a batch is.
-    guard message["method"]?.string != Method.initialize.rawValue else {
+    guard message["method"]?.string != Self.initialize else {
       let id = message["id"].flatMap { RequestID($0) }
       return .answer(
         Reply.error(.invalidRequest("initialize must not be part of a batch"), to: id, in: version)
       )
     }
-    return step(message)
+    return action(message)
   }
 
   /// - Parameter message: A line, or a part of a batch.
-  private mutating func step(_ message: JSONValue) -> Step {
+  private mutating func action(_ message: JSONValue) -> Action {
     do throws(Message.Invalid) {
       switch try Message(message) {
       case .nothing: return .nothing
       case .notification("notifications/cancelled", let params):
-        return params?["requestId"].flatMap { RequestID($0) }.map(Step.cancel) ?? .nothing
+        return params?["requestId"].flatMap { RequestID($0) }.map(Action.cancel) ?? .nothing
       case .notification: return .nothing
       case .request(let request):
-        do throws(ProtocolError) { return try step(request) } catch {
+        do throws(ProtocolError) { return try action(request) } catch {
           return .answer(Reply.error(error, to: request.id, in: version))
         }
       }
@@ -72,9 +76,9 @@ package struct Conversation: Sendable {
     }
   }
 
-  private mutating func step(_ request: Message.Request) throws(ProtocolError) -> Step {
+  private mutating func action(_ request: Message.Request) throws(ProtocolError) -> Action {
+    if request.method == Self.initialize { return .answer(try initialize(request)) }
     guard let method = Method(rawValue: request.method) else { throw .unknownMethod(request.method) }
-    if method == .initialize { return .answer(try initialize(request)) }
     let own = try ProtocolEra(request.params)
     guard let era = own ?? (version != nil || method == .ping ? .handshake : nil) else {
       throw .invalidParams(
@@ -83,7 +87,6 @@ package struct Conversation: Sendable {
     }
     let reply = Reply(id: request.id, era: era, server: server)
     switch method {
-    case .initialize: return .nothing
     case .ping: return .answer(reply.result { _ in })
     case .discover:
       guard era == .modern else { throw .unknownMethod(request.method) }
@@ -103,8 +106,11 @@ package struct Conversation: Sendable {
     }
   }
 
+  /// The method of the first request.
+  private static let initialize = "initialize"
+
+  /// The methods of all others.
   private enum Method: String {
-    case initialize
     case ping
     case discover = "server/discover"
     case listTools = "tools/list"

@@ -105,25 +105,22 @@ package final class Server: Sendable {
 
   private func take(_ step: Conversation.Step) {
     switch step {
-    case .nothing: break
-    case .answer(let line): outbox.add(line)
-    case .call(let call): start(call)
-    case .cancel(let id): cancel(id)
-    case .batch(let steps): take(steps)
+    case .one(let action): take(action, in: nil)
+    case .batch(let actions):
+      let batch = BatchAnswer(count: actions.count { $0.isAnswered })
+      for action in actions { take(action, in: batch) }
     }
   }
 
-  /// Takes the steps of a batch.
-  private func take(_ steps: [Conversation.Step]) {
-    let batch = BatchAnswer(count: steps.reduce(0) { $0 + $1.answerCount })
-    for step in steps {
-      switch step {
-      case .answer(let line): send(line, as: batch)
-      case .call(var call):
-        call.batch = batch
-        start(call)
-      case .nothing, .cancel, .batch: take(step)
-      }
+  /// - Parameter batch: What the message is a part of; `nil` for one of its own.
+  private func take(_ action: Conversation.Action, in batch: BatchAnswer?) {
+    switch action {
+    case .nothing: break
+    case .answer(let line): send(line, as: batch)
+    case .call(var call):
+      call.batch = batch
+      start(call)
+    case .cancel(let id): cancel(id)
     }
   }
 

@@ -32,12 +32,12 @@ struct ConversationTests {
     var conversation = Conversation(with: Self.server)
     return lines.map { line in
       switch conversation.receive(.text(Array(line.utf8))) {
-      case .nothing: "nothing"
-      case .answer(let bytes): String(decoding: bytes, as: UTF8.self)
-      case .call(let call):
+      case .one(.nothing): "nothing"
+      case .one(.answer(let bytes)): String(decoding: bytes, as: UTF8.self)
+      case .one(.call(let call)):
         String(decoding: call.answer(.failure(text: "\(call.arguments?.kind == .object)")), as: UTF8.self)
-      case .cancel(let id): "cancel \(id)"
-      case .batch(let steps): "\(steps.count) messages, \(Conversation.Step.batch(steps).answerCount) answers"
+      case .one(.cancel(let id)): "cancel \(id)"
+      case .batch(let actions): "\(actions.count) messages, \(actions.count { $0.isAnswered }) answers"
       }
     }
   }
@@ -170,7 +170,7 @@ struct ConversationTests {
 
   @Test func `a line that is too long is an error`() {
     var conversation = Conversation(with: Self.server)
-    guard case .answer(let bytes) = conversation.receive(.tooLong) else {
+    guard case .one(.answer(let bytes)) = conversation.receive(.tooLong) else {
       Issue.record("no answer")
       return
     }
