@@ -25,7 +25,7 @@ struct ConditionMergeTests {
     -> MergedCondition?
   {
     let votes = row.votes.enumerated().map { index, vote in
-      ConditionMerge.Vote(
+      ConditionMerge.Ballot(
         rank: index,
         source: NumberedReports.source(index),
         vote: ConditionVote(vote.0, vote.1),
@@ -68,7 +68,7 @@ struct ConditionMergeTests {
   @Test func `agreement never exceeds all sources`() throws {
     let votes = [(Condition.clear, 1.0, false), (.partlyCloudy, 1, false), (.squall, 2.4, true)].enumerated()
       .map { index, vote in
-        ConditionMerge.Vote(
+        ConditionMerge.Ballot(
           rank: index,
           source: NumberedReports.source(index),
           vote: ConditionVote(vote.0, nil),

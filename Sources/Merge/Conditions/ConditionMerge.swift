@@ -4,7 +4,8 @@ import Weather
 /// Counts votes for the condition by weight. The order of the rules is one of safety: a danger is reported at
 /// a third of the votes if any other value supports it, precipitation at half of them.
 struct ConditionMerge {
-  struct Vote {
+  /// The vote of a source, and what it counts.
+  struct Ballot {
     let rank: Int
     let source: SourceID
     let vote: ConditionVote
@@ -58,8 +59,8 @@ struct ConditionMerge {
   }
 
   /// Those that decide.
-  private let votes: [Vote]
-  private let all: [Vote]
+  private let votes: [Ballot]
+  private let all: [Ballot]
   /// The conditions that any vote is for, and those that deciding votes are for. Rules for other conditions
   /// are skipped.
   private let allVoted: ConditionSet
@@ -68,18 +69,18 @@ struct ConditionMerge {
   private let total: Double
   private var steps: [MergedCondition.Step] = []
 
-  private init(_ all: [Vote], _ surroundings: Surroundings) {
+  private init(_ all: [Ballot], _ surroundings: Surroundings) {
     self.all = all
     self.surroundings = surroundings
     // "Windy" says nothing about the sky.
-    func decides(_ vote: Vote) -> Bool { vote.decides && vote.vote.condition != .windy }
+    func decides(_ ballot: Ballot) -> Bool { ballot.decides && ballot.vote.condition != .windy }
     votes = all.allSatisfy(decides) ? all : all.filter(decides)
     allVoted = Self.conditions(of: all)
     voted = Self.conditions(of: votes)
     total = Self.weight(of: votes)
   }
 
-  static func merge(_ votes: [Vote], _ surroundings: Surroundings) -> MergedCondition? {
+  static func merge(_ votes: [Ballot], _ surroundings: Surroundings) -> MergedCondition? {
     var merge = ConditionMerge(votes, surroundings)
     var outcome = merge.decide()
     var possible: [ConditionVote] = []
@@ -116,7 +117,7 @@ struct ConditionMerge {
     )
   }
 
-  private static func all(of votes: [Vote]) -> [MergedCondition.ConditionContribution] {
+  private static func all(of votes: [Ballot]) -> [MergedCondition.ConditionContribution] {
     votes.map { .init(source: $0.source, vote: $0.vote, weight: $0.weight, decides: $0.decides) }
   }
 
@@ -158,7 +159,7 @@ struct ConditionMerge {
   private mutating func hazard(_ conditions: ConditionSet, _ name: Step.Group) -> Outcome? {
     if voted.isDisjoint(with: conditions) { return nil }
     let share = share(of: conditions)
-    guard records(name, share, reaching: 1.0 / 3) else { return nil }
+    guard isDecided(name, by: share, from: 1.0 / 3) else { return nil }
     return outcome(of: votes(for: conditions), share: share, hazards: conditions)
   }
 
@@ -176,7 +177,7 @@ struct ConditionMerge {
     if group.isEmpty { return nil }
     let share = Self.share(weight(of: group), in: weight(of: others))
     let isRaining = (surroundings.precipitation ?? 0).reaches(0.1)
-    guard records(.wet, share, reaching: isRaining ? 1.0 / 3 : 0.5) else { return nil }
+    guard isDecided(.wet, by: share, from: isRaining ? 1.0 / 3 : 0.5) else { return nil }
     // Hazards below their own threshold count as wet, but not for the phase, unless there are no other votes.
     let plain = group.subtracting(ConditionGroups.hazards)
     let phased = votes(for: plain.isEmpty ? group : plain)
@@ -204,7 +205,7 @@ struct ConditionMerge {
     let group = others.intersection(ConditionGroups.obscuring)
     if group.isEmpty { return nil }
     let share = Self.share(weight(of: group), in: weight(of: others))
-    guard records(.obscured, share, reaching: 0.5) else { return nil }
+    guard isDecided(.obscured, by: share, from: 0.5) else { return nil }
     // Freezing fog that did not win on its own counts as fog.
     let word = heaviest(votes(for: group)) {
       $0.vote.condition == .freezingFog ? .fog : $0.vote.condition
@@ -229,7 +230,7 @@ struct ConditionMerge {
     return Self.middle(of: sorted)?.vote.condition
   }
 
-  private func outcome(of group: [Vote], share: Double, hazards: ConditionSet) -> Outcome {
+  private func outcome(of group: [Ballot], share: Double, hazards: ConditionSet) -> Outcome {
     let condition = heaviest(group, by: { $0.vote.condition })
     let isWet = condition.map(ConditionGroups.wet.contains) ?? false
     let (reported, voted) = isWet ? intensity(of: group) : (nil, nil)
@@ -247,8 +248,12 @@ struct ConditionMerge {
 
   private typealias Step = MergedCondition.Step
 
-  /// Records whether a share reaches the threshold of its rule, and returns it.
-  private mutating func records(_ group: Step.Group, _ share: Double, reaching threshold: Double) -> Bool {
+  /// Whether a share reaches the threshold of its rule. It is noted either way.
+  private mutating func isDecided(
+    _ group: Step.Group,
+    by share: Double,
+    from threshold: Double
+  ) -> Bool {
     let isEnough = reaches(threshold, share)
     if share > 0 { note(group, share, of: threshold, isEnough ? .decides : .tooFew) }
     return isEnough
@@ -268,19 +273,19 @@ struct ConditionMerge {
 
   // MARK: - Counting
 
-  private static func conditions(of votes: [Vote]) -> ConditionSet {
+  private static func conditions(of votes: [Ballot]) -> ConditionSet {
     votes.reduce(into: []) { $0.insert($1.vote.condition) }
   }
 
   /// The deciding votes for some conditions.
-  private func votes(for conditions: ConditionSet) -> [Vote] {
+  private func votes(for conditions: ConditionSet) -> [Ballot] {
     votes.filter { conditions.contains($0.vote.condition) }
   }
 
   /// The weight of the deciding votes for some conditions.
   private func weight(of conditions: ConditionSet) -> Double {
     var weight = 0.0
-    for vote in votes where conditions.contains(vote.vote.condition) { weight += vote.weight }
+    for ballot in votes where conditions.contains(ballot.vote.condition) { weight += ballot.weight }
     return weight
   }
 
@@ -290,35 +295,35 @@ struct ConditionMerge {
 
   private static func share(_ weight: Double, in total: Double) -> Double { total > 0 ? weight / total : 0 }
 
-  private static func weight(of votes: [Vote]) -> Double { votes.reduce(0) { $0 + $1.weight } }
+  private static func weight(of votes: [Ballot]) -> Double { votes.reduce(0) { $0 + $1.weight } }
 
   /// A share of 0 reaches no threshold, not even 0.
   private func reaches(_ threshold: Double, _ share: Double) -> Bool { share > 0 && share.reaches(threshold) }
 
   /// The weighted median of sorted votes; the later one at exactly half.
-  private static func middle(of votes: [Vote]) -> Vote? {
+  private static func middle(of votes: [Ballot]) -> Ballot? {
     let half = weight(of: votes) / 2
     var sum = 0.0
-    let median = votes.first { vote in
-      sum += vote.weight
+    let median = votes.first { ballot in
+      sum += ballot.weight
       return sum > half * (1 + 1e-12)
     }
     return median ?? votes.last
   }
 
   /// The key with the most weight; between equals, the one with the most severe vote.
-  private func heaviest<Key: Equatable>(_ group: [Vote], by key: (Vote) -> Key) -> Key? {
+  private func heaviest<Key: Equatable>(_ group: [Ballot], by key: (Ballot) -> Key) -> Key? {
     // Mostly all agree.
     if let first = group.first.map(key), group.allSatisfy({ key($0) == first }) { return first }
     // There are only a few keys, so a linear search is faster than hashing.
     var counts: [(key: Key, weight: Double, severity: Int)] = []
-    for vote in group {
-      let name = key(vote)
+    for ballot in group {
+      let name = key(ballot)
       if let place = counts.firstIndex(where: { $0.key == name }) {
-        counts[place].weight += vote.weight
-        counts[place].severity = max(counts[place].severity, vote.vote.condition.severity)
+        counts[place].weight += ballot.weight
+        counts[place].severity = max(counts[place].severity, ballot.vote.condition.severity)
       } else {
-        counts.append((name, vote.weight, vote.vote.condition.severity))
+        counts.append((name, ballot.weight, ballot.vote.condition.severity))
       }
     }
     return counts.max { left, right in
@@ -331,7 +336,7 @@ struct ConditionMerge {
   /// one class away from the intensity of the merged rate; what a station observed, no model weakens.
   ///
   /// - Returns: The reported intensity, and the median if it differs.
-  private func intensity(of group: [Vote]) -> (reported: Intensity?, voted: Intensity?) {
+  private func intensity(of group: [Ballot]) -> (reported: Intensity?, voted: Intensity?) {
     let voted = group.filter { $0.vote.intensity != nil }
       .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }
     guard let median = Self.middle(of: voted)?.vote.intensity else { return (nil, nil) }

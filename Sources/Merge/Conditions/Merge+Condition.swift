@@ -18,14 +18,14 @@ extension Merge {
     let deciding = Self.filtered(voters, where: decides)
     let families = hasFamilies ? Self.sizes(of: deciding) : [:]
     let allFamilies = deciding.count == voters.count ? families : Self.sizes(of: voters)
-    var votes: [ConditionMerge.Vote] = []
+    var votes: [ConditionMerge.Ballot] = []
     votes.reserveCapacity(voters.count)
     for view in voters {
       guard let vote = view.content.condition, let section = view.conditionSection else { continue }
       let decides = decides(view)
       let sharing = view.family.flatMap { (decides ? families : allFamilies)[$0] } ?? 1
       votes.append(
-        ConditionMerge.Vote(
+        ConditionMerge.Ballot(
           rank: view.rank,
           source: view.source,
           vote: vote,
