@@ -18,6 +18,8 @@ package final class BreakerTransport: Transport {
     var read: SourceHealth.Outcome?
     /// Whether the source responded, or a program was allowed to run.
     var isContacted = false
+    /// When the last request was sent.
+    var sent: Date?
     /// The pause that a rejection, or rounds that failed, began in this run.
     var pause: SourcePause?
     /// The query whose request was rejected. Its other requests go on: which part of an answer is missing
@@ -60,6 +62,7 @@ package final class BreakerTransport: Transport {
     /// - Parameter isRound: Whether a list goes on.
     func next(afterRound isRound: Bool, at now: Date) -> Self {
       var next = Self()
+      next.sent = sent
       if isPaused(at: now) { (next.pause, next.rejectedQuery) = (pause, rejectedQuery) }
       guard isRound else { return next }
       (next.failedRounds, next.failure) = (failedRounds, failure)
@@ -94,7 +97,7 @@ package final class BreakerTransport: Transport {
       self[keyPath: part] = BreakerTransport.merged(self[keyPath: part], outcome)
       guard let outcome, outcome.isRejection else { return }
       var health = SourceHealth()
-      health.note(outcome, keyHash: source.keyHash, now: now)
+      health.note(.init(outcome, sent: now), keyHash: source.keyHash, now: now)
       guard case .open(let new) = health.verdict(keyHash: source.keyHash, now: now),
         pause.map({ $0.end < new.end }) ?? true
       else { return }
@@ -121,6 +124,7 @@ package final class BreakerTransport: Transport {
     guard let source = request.source else { return try await transport.send(request) }
     let query = request.turn?.stopwatch
     try check(source, as: request.host, in: query)
+    noteSending(to: source)
     let start = ContinuousClock.now
     let paused = request.turn?.stopwatch.paused ?? .zero
     do throws(TransportError) {
@@ -141,6 +145,7 @@ package final class BreakerTransport: Transport {
   /// - Throws: `.paused` for a paused source.
   package func admit(_ source: RequestSource, as name: @autoclosure () -> String) throws(TransportError) {
     try check(source, as: name(), in: nil)
+    noteSending(to: source)
     note(nil, of: source, in: nil, isContacted: true)
   }
 
@@ -159,6 +164,11 @@ package final class BreakerTransport: Transport {
       throw .paused(of: name(), pause)
     }
     if case .open(let pause) = health.verdict(for: source, now: now) { throw .paused(of: name(), pause) }
+  }
+
+  private func noteSending(to source: RequestSource) {
+    let now = now()
+    records.withLock { $0[source, default: RunRecord()].sent = now }
   }
 
   /// - Parameter isContacted: Whether what is read from now on may come from the source. After an error, it
@@ -207,14 +217,15 @@ package final class BreakerTransport: Transport {
       defer { records = records.mapValues { $0.next(afterRound: isRound, at: now) } }
       return records
     }
-    let outcomes = taken.compactMapValues { record in
-      let outcome = record.outcome(at: now)
-      guard isRound else { return outcome ?? record.failure }
-      return outcome == .failure || outcome == .interception ? nil : outcome
+    let sightings = taken.compactMapValues { record -> SourceHealth.Sighting? in
+      var outcome = record.outcome(at: now)
+      if isRound, outcome == .failure || outcome == .interception { outcome = nil }
+      if !isRound { outcome = outcome ?? record.failure }
+      return outcome.map { .init($0, sent: record.sent ?? now) }
     }
-    if outcomes.isEmpty || health.record(outcomes, waiting: isRound ? .zero : nil, now: now) { return }
+    if sightings.isEmpty || health.record(sightings, waiting: isRound ? .zero : nil, now: now) { return }
     records.withLock { records in
-      for (source, unsaved) in taken where outcomes[source] != nil {
+      for (source, unsaved) in taken where sightings[source] != nil {
         guard var record = records[source] else { continue }
         record.seen = Self.merged(unsaved.seen, record.seen)
         record.read = Self.merged(unsaved.read, record.read)

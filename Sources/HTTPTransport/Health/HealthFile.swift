@@ -19,6 +19,7 @@ enum HealthFile {
             writer.member("failures", health.failures)
             writer.member("reason", health.reason?.rawValue)
             writer.member("openUntil", health.openUntil.map(ISOInstant.text))
+            writer.member("notedMilliseconds", health.noted.map(milliseconds))
             writer.member("keyHash", health.keyHash)
             writer.member("setupHash", health.setupHash)
           }
@@ -27,6 +28,11 @@ enum HealthFile {
     }
     writer.newline()
     return writer.bytes
+  }
+
+  /// Since 1970. Rounded up, because what was sent before must not seem to be sent after it.
+  private static func milliseconds(_ date: Date) -> Int {
+    Int((date.timeIntervalSince1970 * 1000).rounded(.up))
   }
 
   /// - Returns: `nil` for a damaged file.
@@ -48,6 +54,7 @@ enum HealthFile {
     health.failures = failures
     health.reason = value["reason"]?.string.flatMap { PauseReason(rawValue: $0) }
     health.openUntil = value["openUntil"]?.string.flatMap { ISOInstant.date($0) }
+    health.noted = value["notedMilliseconds"]?.int.map { Date(timeIntervalSince1970: Double($0) / 1000) }
     health.keyHash = value["keyHash"]?.string
     health.setupHash = value["setupHash"]?.string
     return health

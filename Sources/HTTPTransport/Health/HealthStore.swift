@@ -108,16 +108,16 @@ package final class HealthStore: Sendable {
   /// - Returns: `false` when another run held the lock for longer, so that it should be tried again.
   @discardableResult
   package func record(
-    _ outcomes: [RequestSource: SourceHealth.Outcome],
+    _ sightings: [RequestSource: SourceHealth.Sighting],
     waiting limit: Duration? = nil,
     now: Date
   ) -> Bool {
     func noted(_ sources: [String: SourceHealth]) -> [String: SourceHealth] {
       var sources = sources
       // For a source with several keys, a rejected one is stored, whichever was used first.
-      for (source, outcome) in outcomes.sorted(by: Self.isLess) {
+      for (source, sighting) in sightings.sorted(by: Self.isLess) {
         var health = Self.health(of: source, in: sources) ?? SourceHealth()
-        health.note(outcome, keyHash: source.keyHash, now: now)
+        health.note(sighting, keyHash: source.keyHash, now: now)
         let isWell = health == SourceHealth()
         if !isWell { health.setupHash = source.setupHash }
         sources[source.name] = isWell ? nil : health
@@ -132,17 +132,18 @@ package final class HealthStore: Sendable {
     }
     run.withLock { run in
       run.forget()
-      run.probes.subtract(outcomes.keys.map(\.name))
+      run.probes.subtract(sightings.keys.map(\.name))
     }
     return true
   }
 
-  private typealias Entry = (key: RequestSource, value: SourceHealth.Outcome)
+  private typealias Entry = (key: RequestSource, value: SourceHealth.Sighting)
 
   /// The most important outcome is last.
   private static func isLess(_ one: Entry, _ other: Entry) -> Bool {
-    one.value == other.value
-      ? one.key.keyHash ?? "" < other.key.keyHash ?? "" : one.value.merged(with: other.value) == other.value
+    let (first, second) = (one.value.outcome, other.value.outcome)
+    return first == second
+      ? one.key.keyHash ?? "" < other.key.keyHash ?? "" : first.merged(with: second) == second
   }
 
   /// Deletes the state of a source, or of all of them.

@@ -2,7 +2,19 @@ package import FoundationEssentials
 
 /// The stored state of one source: a circuit breaker without input and output.
 package struct SourceHealth: Hashable, Sendable {
-  /// What one run saw of a source, all its requests combined.
+  /// What one run saw of a source.
+  package struct Sighting: Hashable, Sendable {
+    package let outcome: Outcome
+    /// When the run sent its last request.
+    package let sent: Date
+
+    package init(_ outcome: Outcome, sent: Date) {
+      self.outcome = outcome
+      self.sent = sent
+    }
+  }
+
+  /// All requests of a run combined.
   package enum Outcome: Hashable, Sendable {
     case success
     /// It could not be reached or reported an error of its own.
@@ -42,6 +54,8 @@ package struct SourceHealth: Hashable, Sendable {
   var reason: PauseReason?
   /// The end of the pause; `nil` with `.auth`, which has no end.
   var openUntil: Date?
+  /// When the last failure or pause was stored.
+  var noted: Date?
   /// The hash of the key that was rejected or had too many requests.
   var keyHash: String?
   /// The hash of the source's setup.
@@ -58,38 +72,68 @@ package struct SourceHealth: Hashable, Sendable {
     if reason == .auth || reason == .rate, keyHash != self.keyHash { return .closed }
     if reason == .auth { return .open(SourcePause(.auth, until: nil)) }
     // A time beyond the longest pause was written by a wrong clock.
-    guard let openUntil, openUntil > now, openUntil <= now + Self.longestPause else { return .probe }
+    guard let openUntil, openUntil > now, openUntil <= now + longestPause(for: reason) else { return .probe }
     return .open(SourcePause(reason, until: openUntil))
   }
 
-  /// Records what a run saw.
-  package mutating func note(_ outcome: Outcome, keyHash: String?, now: Date) {
-    switch outcome {
+  /// How long a pause with this reason lasts at most.
+  private func longestPause(for reason: PauseReason) -> Duration {
+    switch reason {
+    case .failures: pauseOfFailures
+    case .interception: Self.pauseOfInterception
+    default: Self.longestPause
+    }
+  }
+
+  /// A minute after the first failure too many, and twice as long after each other one, up to an hour.
+  private var pauseOfFailures: Duration {
+    .seconds(60 * min(60, 1 << max(0, failures - Self.failuresAllowed - 1)))
+  }
+
+  /// Records what a run saw. Runs at the same time see the same trouble: a request that was sent before the
+  /// last failure or pause was stored adds no failure, and neither ends nor shortens a pause.
+  package mutating func note(_ sighting: Sighting, keyHash: String?, now: Date) {
+    // A time in the future was written by a wrong clock.
+    let isOld = noted.map { sighting.sent < $0 && $0 <= now } ?? false
+    if isOld, !sighting.outcome.isRejection { return }
+    switch sighting.outcome {
     case .success: self = Self()
     case .failure:
       // More would change nothing: the longest pause is an hour.
-      failures = min(failures + 1, 10)
-      let steps = failures - Self.failuresAllowed - 1
-      guard steps >= 0 else { return }
-      (reason, self.keyHash) = (.failures, nil)
-      openUntil = now + .seconds(60 * min(60, 1 << steps))
+      (failures, noted) = (min(failures + 1, 10), now)
+      guard failures > Self.failuresAllowed else { return }
+      (reason, openUntil, self.keyHash) = (.failures, now + pauseOfFailures, nil)
     case .interception:
       // An interception ends with a login and says nothing about the source, so the pauses do not grow.
-      failures = max(failures, min(failures + 1, Self.failuresAllowed + 1))
+      (failures, noted) = (max(failures, min(failures + 1, Self.failuresAllowed + 1)), now)
       guard failures > Self.failuresAllowed else { return }
-      (reason, self.keyHash) = (.interception, nil)
-      openUntil = now + Self.pauseOfInterception
+      (reason, openUntil, self.keyHash) = (.interception, now + Self.pauseOfInterception, nil)
     case .rate(let asked):
-      (reason, self.keyHash) = (.rate, keyHash)
       // A time in the past does not say how long to wait.
-      openUntil = now + min(asked.flatMap { $0 > .zero ? $0 : nil } ?? Self.usualPause, Self.longestPause)
+      let time = asked.flatMap { $0 > .zero ? $0 : nil } ?? Self.usualPause
+      pause(.rate, for: time, keyHash: keyHash, keepsLonger: isOld, now: now)
     case .unavailable(let asked):
-      (reason, self.keyHash) = (.unavailable, nil)
-      openUntil = now + min(asked, Self.longestPause)
+      pause(.unavailable, for: asked, keyHash: nil, keepsLonger: isOld, now: now)
     // Without a known key, a change of the key could not be noticed.
-    case .auth where keyHash == nil: note(.rate(retryAfter: nil), keyHash: nil, now: now)
-    case .auth: (reason, openUntil, self.keyHash) = (.auth, nil, keyHash)
+    case .auth where keyHash == nil:
+      pause(.rate, for: Self.usualPause, keyHash: nil, keepsLonger: isOld, now: now)
+    case .auth: (reason, openUntil, noted, self.keyHash) = (.auth, nil, now, keyHash)
     }
+  }
+
+  /// Begins a pause that the source asked for.
+  private mutating func pause(
+    _ reason: PauseReason,
+    for time: Duration,
+    keyHash: String?,
+    keepsLonger: Bool,
+    now: Date
+  ) {
+    let end = now + min(time, Self.longestPause)
+    if keepsLonger, case .open(let running) = verdict(keyHash: keyHash, now: now), running.end >= end {
+      return
+    }
+    (self.reason, openUntil, noted, self.keyHash) = (reason, end, now, keyHash)
   }
 
   /// Keeps other runs from probing at the same time.

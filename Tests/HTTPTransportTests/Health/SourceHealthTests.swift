@@ -7,7 +7,9 @@ struct SourceHealthTests {
 
   private func after(_ outcomes: SourceHealth.Outcome..., keyHash: String? = nil) -> SourceHealth {
     var health = SourceHealth()
-    for outcome in outcomes { health.note(outcome, keyHash: keyHash, now: Self.start) }
+    for outcome in outcomes {
+      health.note(.init(outcome, sent: Self.start), keyHash: keyHash, now: Self.start)
+    }
     return health
   }
 
@@ -15,7 +17,7 @@ struct SourceHealthTests {
     var health = SourceHealth()
     let pauses = [0, 0, 1, 2, 4, 8, 16, 32] + Array(repeating: 60, count: 100)
     for (number, minutes) in pauses.enumerated() {
-      health.note(.failure, keyHash: nil, now: Self.start)
+      health.note(.init(.failure, sent: Self.start), keyHash: nil, now: Self.start)
       let end = Self.start.addingTimeInterval(Double(minutes * 60))
       let verdict = health.verdict(keyHash: nil, now: Self.start)
       #expect(
@@ -29,14 +31,14 @@ struct SourceHealthTests {
       )
       #expect(health.verdict(keyHash: nil, now: end) == .probe)
     }
-    health.note(.success, keyHash: nil, now: Self.start)
+    health.note(.init(.success, sent: Self.start), keyHash: nil, now: Self.start)
     #expect(health == SourceHealth())
   }
 
   @Test func `a network's login page pauses a source for a minute each time`() {
     var health = SourceHealth()
     for number in 1...40 {
-      health.note(.interception, keyHash: nil, now: Self.start)
+      health.note(.init(.interception, sent: Self.start), keyHash: nil, now: Self.start)
       let end = Self.start.addingTimeInterval(60)
       let verdict = health.verdict(keyHash: nil, now: Self.start)
       #expect(
@@ -50,9 +52,62 @@ struct SourceHealthTests {
     let later = Self.start.addingTimeInterval(8 * 60)
     #expect(failed.verdict(keyHash: nil, now: Self.start) == .open(SourcePause(.failures, until: later)))
     // The source's own later failure is at most its second.
-    health.note(.failure, keyHash: nil, now: Self.start)
+    health.note(.init(.failure, sent: Self.start), keyHash: nil, now: Self.start)
     let end = Self.start.addingTimeInterval(120)
     #expect(health.verdict(keyHash: nil, now: Self.start) == .open(SourcePause(.failures, until: end)))
+  }
+
+  /// One of them stores it while the requests of the others are under way.
+  @Test func `runs that see the same failure count it once`() {
+    var health = SourceHealth()
+    for second in 0..<20 {
+      let now = Self.start.addingTimeInterval(Double(second))
+      health.note(.init(.failure, sent: Self.start.addingTimeInterval(-1)), keyHash: nil, now: now)
+    }
+    #expect(health == after(.failure))
+  }
+
+  @Test(
+    arguments: [.success, .failure, .interception, .rate(retryAfter: .seconds(60))] as [SourceHealth.Outcome]
+  )
+  func `a request from before a pause neither ends nor shortens it`(outcome: SourceHealth.Outcome) {
+    for asked in [
+      SourceHealth.Outcome.rate(retryAfter: .seconds(3600)), .unavailable(retryAfter: .seconds(3600)),
+    ] {
+      var health = after(.failure, .failure, asked)
+      let before = health
+      health.note(
+        .init(outcome, sent: Self.start.addingTimeInterval(-1)),
+        keyHash: nil,
+        now: Self.start.addingTimeInterval(1)
+      )
+      #expect(health == before)
+      // A later request counts.
+      health.note(.init(.success, sent: Self.start.addingTimeInterval(2)), keyHash: nil, now: Self.start)
+      #expect(health == SourceHealth())
+    }
+  }
+
+  @Test func `what a wrong clock stored does not count`() {
+    var health = after(.rate(retryAfter: .seconds(60)))
+    let past = Self.start.addingTimeInterval(-86_400)
+    health.note(.init(.success, sent: past), keyHash: nil, now: past)
+    #expect(health == SourceHealth())
+  }
+
+  @Test(
+    arguments: [
+      ([.failure, .failure, .failure], 60), ([.failure, .failure, .failure, .failure], 120),
+      ([.interception, .interception, .interception], 60),
+    ] as [([SourceHealth.Outcome], Double)]
+  )
+  func `a pause longer than its reason allows is ended`(outcomes: [SourceHealth.Outcome], longest: Double) {
+    var health = SourceHealth()
+    for outcome in outcomes { health.note(.init(outcome, sent: Self.start), keyHash: nil, now: Self.start) }
+    let early = Self.start.addingTimeInterval(-1)
+    #expect(health.verdict(keyHash: nil, now: early) == .probe)
+    #expect(health.verdict(keyHash: nil, now: Self.start) != .probe)
+    #expect(health.verdict(keyHash: nil, now: Self.start.addingTimeInterval(longest)) == .probe)
   }
 
   @Test func `a success between failures resets the count`() {
