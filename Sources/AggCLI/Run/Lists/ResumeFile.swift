@@ -4,7 +4,8 @@ import Posix
 
 /// Which lines of a list are done, kept in a file so that a run that was stopped can go on: a heading, a line
 /// with number and checksum for each place that is done, one for each place whose sources failed, lines that
-/// say whether anything was printed, and before each answer in a file, its `OutputPart`.
+/// say whether anything was printed, and before each answer in a file, its `OutputPart`. What belongs
+/// together is one line, because a full disk may end the file behind any other.
 final class ResumeFile: Sendable {
   private let path: String
   private let file: FileDescriptor
@@ -19,7 +20,9 @@ final class ResumeFile: Sendable {
   private static let opening = "agg resume 1: "
   /// The lines about whether anything was printed; the last one counts.
   private static let marks = (no: "printed no", yes: "printed yes")
-  private static let failure = "failed "
+  private static let failure = "failed"
+  /// The last word of a line about a place about which something was printed.
+  private static let printed = "printed"
   /// In bytes: almost four million lines.
   private static let limit = 256 << 20
 
@@ -43,13 +46,13 @@ final class ResumeFile: Sendable {
     do throws(CommandFailure) {
       let lines = try Self.read(path, file, heading)
       let entries = Self.entries(in: lines)
-      let mark = lines.last { $0 == Self.marks.no || $0 == Self.marks.yes }
+      let mark = lines.last {
+        $0 == Self.marks.no || $0 == Self.marks.yes || $0.hasSuffix(" \(Self.printed)")
+      }
       // A file that an earlier version wrote has no mark.
-      hasPrinted = mark.map { $0 == Self.marks.yes } ?? !entries.isEmpty
+      hasPrinted = mark.map { $0 != Self.marks.no } ?? !entries.isEmpty
       done = entries
-      failed = Set(
-        lines.compactMap { $0.hasPrefix(Self.failure) ? Int($0.dropFirst(Self.failure.count)) : nil }
-      )
+      failed = Self.failures(in: lines)
       let part = lines.last.flatMap { OutputPart($0) }
       if let part { try Self.remove(part, from: output) }
       // What is appended to the output from now on is not of that part.
@@ -108,15 +111,18 @@ final class ResumeFile: Sendable {
   ///
   /// - Parameter isPrinted: Whether something was printed about it.
   func note(_ line: PlaceLine, _ state: State, isPrinted: Bool) throws(CommandFailure) {
-    var text = isPrinted ? Self.marks.yes + "\n" : ""
-    if let number = line.listed.line {
+    let entry = line.listed.line.flatMap { number -> String? in
       switch state {
-      case .answered: text += "\(number) \(Self.checksum(of: line))\n"
-      case .failed where !failed.contains(number): text += "\(Self.failure)\(number)\n"
-      case .failed, .unanswered: break
+      case .answered: "\(number) \(Self.checksum(of: line))"
+      case .failed where !failed.contains(number): "\(Self.failure) \(number)"
+      case .failed, .unanswered: nil
       }
     }
-    if !text.isEmpty { try Self.write(text, to: file, path) }
+    if let entry {
+      try Self.write(isPrinted ? "\(entry) \(Self.printed)\n" : "\(entry)\n", to: file, path)
+    } else if isPrinted {
+      try notePrint()
+    }
   }
 
   /// Notes that a reader has the beginning of the first answer.
@@ -183,10 +189,26 @@ final class ResumeFile: Sendable {
   /// The checksums by the numbers of their lines.
   private static func entries(in lines: [Substring]) -> [Int: Substring] {
     let entries = lines.compactMap { line -> (Int, Substring)? in
-      let words = line.split(separator: " ")
+      let words = words(of: line)
       guard words.count == 2, let number = Int(words[0]) else { return nil }
       return (number, words[1])
     }
     return Dictionary(entries) { $1 }
+  }
+
+  /// The numbers of the lines whose sources failed.
+  private static func failures(in lines: [Substring]) -> Set<Int> {
+    Set(
+      lines.compactMap { line in
+        let words = words(of: line)
+        return words.count == 2 && words[0] == failure ? Int(words[1]) : nil
+      }
+    )
+  }
+
+  /// The words of a line about a place, without the last one that says that something was printed.
+  private static func words(of line: Substring) -> [Substring] {
+    let words = line.split(separator: " ")
+    return words.last.map { $0 == printed } ?? false ? words.dropLast() : words
   }
 }
