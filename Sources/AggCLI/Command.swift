@@ -41,6 +41,9 @@ extension Command {
   static var isAlongRoute: Bool { false }
   static func spec(of subcommand: any Command.Type) -> CommandSpec { subcommand.wholeSpec }
 
+  /// The query about places that it answers: only places with a recording of it have a sample.
+  static var queryOfPlaces: Query { [.air, .rain, .alerts].first { queries == [$0, .places] } ?? .weather }
+
   /// Its spec with its subcommands and the global options that it accepts.
   static var wholeSpec: CommandSpec {
     var spec = spec

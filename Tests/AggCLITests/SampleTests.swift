@@ -82,6 +82,20 @@ struct SampleTests {
     #expect(other.status == 65 && other.error.contains("no sample of \"Portland, Maine\""), "\(other.error)")
   }
 
+  @Test(arguments: ["weather", "rain", "alerts", "air"])
+  func `each place that a command offers has a sample of it`(command: String) async throws {
+    let workbench = try Workbench()
+    let error = try await workbench.agg([command, "--sample"]).error
+    let list = try #require(error.firstMatch(of: /Samples exist of: (.+)/)).output.1
+    let places = list.matches(of: /"([^"]+)"|([^ ",]+)/).compactMap { $0.output.1 ?? $0.output.2 }
+    #expect(places.count > 2, "\(error)")
+    for place in places {
+      let result = try await workbench.agg([command, String(place), "--sample"])
+      // There need not be rain.
+      #expect([0, 1].contains(result.status) && result.error.isEmpty, "\(place): \(result.error)")
+    }
+  }
+
   @Test(arguments: ["tromso", "TROMSØ", "Tromsö"])
   func `a sample is found without the accents of its name`(name: String) async throws {
     let result = try await Workbench().agg(["weather", name, "--sample"])

@@ -63,7 +63,7 @@ struct SampleLibrary: Sendable {
         let addresses = Set(offered.map(\.url))
         let others = entries.filter { $0.1["sample"] == nil && $0.0.status == 200 }.map(\.0)
         exchanges += offered + others.filter { !addresses.contains($0.url) }
-        scenarios += entries.compactMap { Self.scenario($0.1["sample"]) }
+        scenarios += entries.flatMap { Self.scenarios($0.1["sample"]) }
         for (exchange, entry) in entries {
           guard let (airports, now) = Self.flight(entry["sample"]) else { continue }
           flights[airports, default: Flight(airports, now)].exchanges.append(exchange)
@@ -96,12 +96,13 @@ struct SampleLibrary: Sendable {
     )
   }
 
-  private static func scenario(_ value: JSONValue?) -> Scenario? {
-    guard let query = value?["query"]?.string.flatMap({ Query(rawValue: $0) }),
-      let place = value?["place"]?.string,
+  /// What the recordings of a place answer: one query, or several with blanks between them.
+  private static func scenarios(_ value: JSONValue?) -> [Scenario] {
+    guard let queries = value?["query"]?.string, let place = value?["place"]?.string,
       let now = value?["now"]?.string.flatMap({ Recording.instant($0) })
-    else { return nil }
-    return Scenario(query: query, place: place, now: now)
+    else { return [] }
+    return queries.split(separator: " ").compactMap { Query(rawValue: String($0)) }
+      .map { Scenario(query: $0, place: place, now: now) }
   }
 
   /// The station of a sample, by the name that the user types.
@@ -135,8 +136,6 @@ struct SampleLibrary: Sendable {
   ///
   /// - Throws: `.noPlace` with all places that have samples.
   func clock(for query: Query, _ place: String, by resolver: PlaceResolver) throws(CommandFailure) -> Date {
-    // Warnings and the next minutes come with the weather, and so do their recordings.
-    let query = query == .alerts || query == .rain ? .weather : query
     // The directory is inside the program and needs no recording.
     if query == .airports { return scenarios.first { $0.query == .list }?.now ?? Date() }
     if let scenario = scenario(for: query, place, by: resolver) { return scenario.now }

@@ -80,7 +80,7 @@ enum CompletionSearch {
   private static func query(of kind: CompletionKind.Dynamic, _ command: [String]) -> Query? {
     switch kind {
     case .airport: .airport
-    case .place: type(of: command)?.subject == .air ? .air : .weather
+    case .place: type(of: command)?.queryOfPlaces ?? .weather
     default: nil
     }
   }

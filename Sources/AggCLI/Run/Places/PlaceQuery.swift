@@ -44,9 +44,6 @@ struct PlaceQuery {
   struct NamedPlace {
     let place: Place
     fileprivate let word: String
-
-    /// The name that recordings use.
-    fileprivate var name: String { place.cityID ?? word }
   }
 
   /// The weather at each place, in the order of the words; the last place is remembered.
@@ -124,7 +121,7 @@ struct PlaceQuery {
     let found = if let known { known } else { try await places() }
     let asked: [(NamedPlace, Aggregator)]
     do throws(CommandFailure) {
-      asked = try await session.aggregators(for: query, found) { $0.name }
+      asked = try await session.aggregators(for: query, found) { $0.word }
     } catch {
       throw error.exitCode == .noPlace ? namingSetting(error) : error
     }
@@ -136,7 +133,7 @@ struct PlaceQuery {
   /// The place that was queried last.
   private static func usualPlace(_ session: Session) throws(CommandFailure) -> String {
     if let samples = session.samples {
-      let known = samples.offer(for: .weather)
+      let known = samples.offer(for: session.command.type?.queryOfPlaces ?? .weather)
       throw CommandFailure("name a place; --sample ignores your config and state.\(known)", .usage)
     }
     if let last = try session.state.store()?.load().state.lastPlace { return last }
