@@ -1,10 +1,10 @@
 import SpannedJSON
 import Synchronization
 
-/// Notifies a client that asked for it of the progress of a call: how many of its steps are done.
+/// Notifies a client that asked for it of the progress of a call: how many of its steps have ended. How many
+/// there will be is not known before the last of them, so no total is sent.
 package final class CallProgress: Sendable {
   private struct State {
-    var begun = 0
     var ended = 0
     var isOver = false
   }
@@ -20,12 +20,6 @@ package final class CallProgress: Sendable {
     (self.token, self.send) = (token, send)
   }
 
-  /// Another step began.
-  package func begin() { state.withLock { $0.begun += 1 } }
-
-  /// A step that began turned out to be none.
-  package func skip() { state.withLock { $0.begun -= 1 } }
-
   /// A step ended.
   ///
   /// - Parameter message: What happened, for people.
@@ -35,14 +29,14 @@ package final class CallProgress: Sendable {
       guard !state.isOver else { return }
       state.ended += 1
       // Sent within the lock, because the number must rise from line to line.
-      send(Self.line(token, state.ended, of: state.begun, message))
+      send(Self.line(token, state.ended, message))
     }
   }
 
   /// Sends nothing more: the result comes.
   func close() { state.withLock { $0.isOver = true } }
 
-  private static func line(_ token: RequestID, _ done: Int, of total: Int, _ message: String) -> [UInt8] {
+  private static func line(_ token: RequestID, _ done: Int, _ message: String) -> [UInt8] {
     Reply.line { writer in
       writer.member("method", "notifications/progress")
       writer.key("params")
@@ -50,7 +44,6 @@ package final class CallProgress: Sendable {
         $0.key("progressToken")
         token.write(to: &$0)
         $0.member("progress", done)
-        $0.member("total", max(done, total))
         $0.member("message", message)
       }
     }

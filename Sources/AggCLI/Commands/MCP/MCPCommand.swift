@@ -189,10 +189,10 @@ enum MCPCommand: Command {
         return .failure(text: error.message)
       }
       let observer = QueryObserver(
-        began: { _ in progress.begin() },
+        began: { _ in },
         ended: { source, failure in
           // No request was sent.
-          if let failure, failure.hasNothingToSay || failure.reasonToSkip != nil { return progress.skip() }
+          if let failure, failure.hasNothingToSay || failure.reasonToSkip != nil { return }
           progress.end("\(source) \(failure == nil ? "answered" : "failed")")
         }
       )
