@@ -37,6 +37,23 @@ struct WarningTests {
     return answer
   }
 
+  @Test(arguments: [OutputFormat.text, .markdown, .html])
+  func `a page says when a warning was issued, if that is known`(format: OutputFormat) throws {
+    var answer = try Self.place("Berlin", warned: true)
+    answer.alerts?[0].alert.sender = "Deutscher Wetterdienst"
+    for (sent, parts) in [
+      (try instant("2020-10-01T08:10:00Z"), "Deutscher Wetterdienst, issued Thu 1 Oct 10:10 CEST, by "),
+      (nil, "Deutscher Wetterdienst, by "),
+    ] {
+      answer.alerts?[0].alert.sent = sent
+      let page = Presentation.weather([answer], part: .alerts).rendered(
+        as: format,
+        WeatherFixtures.options(100)
+      )
+      #expect(page.replacing("\u{A0}", with: " ").contains(parts), "\(page)")
+    }
+  }
+
   private static let textual: [OutputFormat] = [.text, .plain, .markdown, .line, .csv]
   private static let parts: [WeatherPart] = [
     .card, .hours(24), .days(.max), .alerts, .comparison, .reasons, .air,

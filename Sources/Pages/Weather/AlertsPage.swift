@@ -139,7 +139,8 @@ package struct AlertsPage {
     }
     let names = language.list(merged.sources.map(\.name))
     let by = language.text(.bySource, ["sources": names])
-    section.add(language.list([alert.sender, by].compactMap(\.self)), .dim)
+    let issued = alert.sent.map { text(.issuedAt, $0) }
+    section.add(language.list([alert.sender, issued, by].compactMap(\.self)), .dim)
     return section
   }
 
