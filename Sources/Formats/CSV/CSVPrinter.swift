@@ -304,7 +304,12 @@ struct CSVPrinter {
         .time("\(field.snakeName)_end") { $0.readings.interval(of: field)?.end },
       ]
     }
-    return readings(fields, isNow: false) { $0 } + intervals
+    let rates = fields.filter(\.isRateNow).map { field in
+      CSVTable<SourceRow>.Column.number(field, isNow: true) {
+        $0.readings.isRate(field) ? $0.readings[field] : nil
+      }
+    }
+    return readings(fields, isNow: false) { $0 } + intervals + rates
   }
 
   private static func readings<Row>(
@@ -320,7 +325,10 @@ struct CSVPrinter {
       .word("intensity") { row($0).readings.condition?.intensity },
     ]
     let values: [CSVTable<Row>.Column] = fields.map { field in
-      .number(field, isNow: isNow) { field.reported(in: row($0).readings) }
+      .number(field, isNow: isNow) {
+        let readings = row($0).readings
+        return isNow || !readings.isRate(field) ? field.reported(in: readings) : nil
+      }
     }
     let bounds: [CSVTable<Row>.Column] = boundedFields.filter(fields.contains).map { field in
       .word("\(field.snakeName)_bound") { row($0).bound(field) }

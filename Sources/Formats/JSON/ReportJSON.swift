@@ -64,6 +64,7 @@ struct ReportJSON {
       object.member("intensity", readings.condition?.intensity?.rawValue)
       writeBounds(of: readings, to: &object)
       writeIntervals(of: readings, to: &object)
+      writeRates(of: readings, to: &object)
     }
   }
 
@@ -96,7 +97,24 @@ struct ReportJSON {
   }
 }
 
+extension ReportJSON {
+  private func writeRates(of readings: Readings, to writer: inout JSONWriter) {
+    guard readings.values.contains(where: { readings.isRate($0.field) }) else { return }
+    writer.key("units")
+    writer.object { object in
+      for (field, _) in readings.values where readings.isRate(field) {
+        object.member(named: field.name, field.unitName(isNow: true))
+      }
+    }
+  }
+}
+
 extension Readings {
+  /// Whether a value is a rate: an amount for which the source states no interval.
+  func isRate(_ field: Field) -> Bool {
+    field.isRateNow && values[field] != nil && interval(of: field) == nil
+  }
+
   /// The intervals that the source states for its amounts and probabilities, in the order of the fields.
   var intervals: [(field: Field, interval: (start: Date, end: Date))] {
     values.compactMap { field, _ in interval(of: field).map { (field: field, interval: $0) } }

@@ -91,9 +91,11 @@ package struct ReportPage {
     table.rows.append([StyledText("time")] + rows.map { StyledText(ISOInstant.text($0.time)) })
     for field in Field.allCases where rows.contains(where: { $0[field] != nil }) {
       let span = rows.compactMap { $0.spans[field] }.first
+      // An amount without an interval is a rate.
+      let unit = field.unit.rawValue + (span == nil && field.timing == .amount ? "/h" : "")
       table.rows.append(
         [StyledText(field.name)] + rows.map { row in cell(row, field) }
-          + [StyledText(field.unit.rawValue, .dim), StyledText(span.map(interval) ?? "", .dim)]
+          + [StyledText(unit, .dim), StyledText(span.map(interval) ?? "", .dim)]
       )
     }
     if rows.contains(where: { $0.condition != nil }) {

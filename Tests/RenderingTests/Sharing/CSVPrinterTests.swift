@@ -107,6 +107,28 @@ struct CSVPrinterTests {
     )
   }
 
+  @Test func `an amount of one source without an interval is a rate`() throws {
+    let now = try instant("2026-03-02T12:00:00Z")
+    var report = WeatherReport(source: try source("mine"), fetched: now)
+    report.current = ReportSection(
+      .nowcast,
+      Readings(time: now, values: [.temperature: 5, .precipitation: 6])
+    )
+    let presentation = Presentation.report(report)
+    let row = try #require(try rows(presentation).first)
+    #expect(row["precipitation_mm_per_h"] == "6.0" && row["precipitation_mm"] == "", "\(row)")
+    let json = Self.compact(presentation.rendered(as: .json, WeatherFixtures.options(80)))
+    #expect(json.contains(#""units":{"precipitation":"mm/h"}"#), "\(json)")
+    let text = presentation.rendered(as: .text, WeatherFixtures.options(80))
+    #expect(text.contains(/precipitation +6 +mm\/h/), "\(text)")
+    // The report has an amount of six hours.
+    let amount = try Self.report()
+    let other = try #require(try rows(amount).first)
+    #expect(other["precipitation_mm_per_h"] == "" && other["precipitation_mm"] == "3.0", "\(other)")
+    #expect(!amount.rendered(as: .json, WeatherFixtures.options(80)).contains("mm/h"))
+    #expect(!amount.rendered(as: .text, WeatherFixtures.options(80)).contains("mm/h"))
+  }
+
   private static func compact(_ json: String) -> String { json.filter { $0 != " " && $0 != "\n" } }
 
   @Test func `a variable wind is not taken for a missing one`() throws {

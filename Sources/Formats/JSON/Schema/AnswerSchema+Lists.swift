@@ -235,6 +235,7 @@ extension AnswerSchema {
             "Which of these values are only bounds, and of which kind"
           ),
           optional("intervals", object(sourceIntervals), "The intervals of amounts and chances"),
+          optional("units", object(sourceRates), "The units of amounts without an interval, which are rates"),
         ]
       )
     ),
@@ -253,6 +254,8 @@ extension AnswerSchema {
     let kinds: [Bound] = [.moreThan, .atLeast, .atMost, .lessThan]
     return optional(field.name, .text(choices: kinds.map { "\(WeatherJSON.name(of: $0))" }))
   }
+
+  private static let sourceRates = Field.allCases.filter(\.isRateNow).map { optional($0.name, unit) }
 
   private static let sourceIntervals = Field.allCases.filter { $0.timing != .instant }.map { field in
     optional(field.name, object([key("start", time), key("end", time)]))
