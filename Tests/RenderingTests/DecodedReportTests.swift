@@ -379,6 +379,17 @@ struct DecodedReportTests {
     return page.text
   }
 
+  @Test(arguments: [DecodedReportPage.Format.text, .markdown])
+  func `a page in ASCII has only ASCII`(format: DecodedReportPage.Format) throws {
+    let report = try #require(ReportSplitter.reports(in: "KPWM 202351Z 24008KT 10SM CLR 12/11 A2992").first)
+    var options = RenderOptions()
+    (options.glyphs, options.explanation) = (.ascii, .all)
+    var page = ByteBuffer()
+    let decoded = DecodedReport(report, reference: reference)
+    DecodedReportPage(decoded, options: options, now: reference).append(as: format, to: &page)
+    #expect(page.text.utf8.allSatisfy { $0 < 0x80 } && page.text.contains("240"), "\(page.text)")
+  }
+
   /// The page without the line breaks that its width causes.
   private func unbroken(_ page: String) -> String { page.replacingOccurrences(of: "\n  ", with: " ") }
 

@@ -24,7 +24,7 @@ package struct DecodedReportPage {
   package func append(as format: Format, to pages: inout ByteBuffer) {
     switch format {
     case .text: options.measuring { TerminalPrinter(options: options).print(document, to: &pages) }
-    case .markdown: pages.append(MarkdownPrinter().print(document))
+    case .markdown: pages.append(MarkdownPrinter(glyphs: options.glyphs).print(document))
     }
   }
 
