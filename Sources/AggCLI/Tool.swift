@@ -169,7 +169,8 @@ package enum Tool {
     at now: Date = Date(),
     without redactor: SecretRedactor = SecretRedactor()
   ) -> ExitCode {
-    let object = FailureJSON(failure, of: command, now: now)
+    let shown = CommandFailure(output.shortened(failure.message), failure.exitCode)
+    let object = FailureJSON(shown, of: command, now: now)
     // After an input or output error or an interrupt, part of the answer may have been written already.
     let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && output.hasBegun
     if let text = command.format.flatMap({ object.text(as: $0.format) }), !failure.isReaderGone, !isCut {

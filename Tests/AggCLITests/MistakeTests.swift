@@ -154,6 +154,26 @@ struct MistakeTests {
     #expect(!result.error.contains("Fatal"))
   }
 
+  /// The content of a file in place of an argument, with words around it.
+  @Test(arguments: [
+    ["weather", "Berlin", "--lang", "#"], ["weather", "--width=#"], ["weather", "Berlin", "--now=#"],
+    ["weather", "-f", "#"], ["weather", "Berlin", "--sample", "-f", "{#}"],
+    ["check", "Berlin", "#", "--sample"],
+    ["weather", "Berlin", "--sample", "--if", "# > 3"], ["weather", "-p", "open-meteo,#", "Berlin"],
+    ["weather", "Berlin", "--sample", "--units", "wind=#"], ["airport", "#"], ["#"], ["weather", "--#"],
+    ["config", "get", "#"], ["list", "#"], ["providers", "lint", "#"], ["weather", "--config", "#"],
+    ["help", "#"],
+    ["weather", "--lang", "#", "--json"],
+  ])
+  func `an error repeats only the beginning of a long argument`(words: [String]) async throws {
+    for content in ["a", "a.b\u{1}\t", "x = 3, "] {
+      let long = String(repeating: content, count: 20_000 / content.count)
+      let result = try await Workbench().agg(words.map { $0.replacing("#", with: long) } + ["--offline"])
+      #expect(result.status != 0 && result.error.utf8.count + result.output.utf8.count < 3000, "\(words)")
+      #expect(!result.error.contains("\u{1}"))
+    }
+  }
+
   @Test(arguments: [
     (["config", "path"], "--metric"), (["config", "set", "settings.units", "metric"], "--timeout=8s"),
     (["decode", "METAR KPWM 202351Z 24008KT"], "--lang=de"), (["cities"], "--offline"),

@@ -13,6 +13,8 @@ package struct Output: Sendable {
   var isVerbose = false
   /// Words of the user that contain a line end, such as the name of a file.
   private let brokenWords: [String]
+  /// Words of the user that are too long to be repeated, such as the content of a file.
+  private let longWords: [String]
   private let beginning = FirstWrite()
   /// Fired when writes shall no longer wait for a reader.
   let stop: CancelSignal
@@ -55,9 +57,22 @@ package struct Output: Sendable {
     brokenWords = words.filter(Self.isBroken)
       .flatMap { [$0] + $0.split(separator: "/").map(String.init) }
       .filter(Self.isBroken)
+    longWords = words.filter(Self.isLong)
     self.standardOutput = standardOutput
     self.standardError = standardError
     self.stop = stop
+  }
+
+  /// Whether a word is longer than paths, templates and conditions are, in bytes.
+  private static func isLong(_ word: String) -> Bool { word.utf8.count > 500 }
+
+  /// A long word and the long parts of it that an error may be about, as they are and as an error in a
+  /// condition shows them.
+  private static func parts(ofLong word: String) -> [String] {
+    var parts = [word]
+    for part in word.split(separator: "=", maxSplits: 1) { parts.append(String(part)) }
+    for part in word.split(whereSeparator: { "/,=| {}".contains($0) }) { parts.append(String(part)) }
+    return parts.filter(isLong).flatMap { [$0, TerminalText.cleaned($0)] }
   }
 
   /// Whether a word contains a line end. The bytes of most words show that it does not.
@@ -173,8 +188,17 @@ package struct Output: Sendable {
   /// - Parameter name: Stands before the text in a stream, where other programs write, too.
   private func writeMessage(_ text: String, by name: String = "") {
     let text = transcript == nil ? name + text : text
-    let quoted = brokenWords.reduce(text) { $0.replacing($1, with: TerminalText.cleaned($1)) }
+    let quoted = brokenWords.reduce(shortened(text)) { $0.replacing($1, with: TerminalText.cleaned($1)) }
     write(Self.cleaned(quoted))
+  }
+
+  /// A message with only the beginnings of the long words of the user.
+  func shortened(_ message: String) -> String {
+    // Only a long message can contain one. The reports of agg decode are long words, too.
+    guard Self.isLong(message) else { return message }
+    return longWords.flatMap(Self.parts).reduce(message) {
+      $0.replacing($1, with: TextWidth.truncated(TerminalText.cleaned($1), to: 80))
+    }
   }
 
   private static func cleaned(_ text: String) -> String {
