@@ -44,6 +44,8 @@ struct MistakeTests {
     (["alerts", "Berlin", "--sample"], 65, "Samples exist of: \"New York\", \"Portland, Oregon\", Tromsø"),
     (["rain", "New York", "--sample"], 65, "no sample of \"New York\". Samples exist of: Berlin, "),
     (["air", "new york", "--sample"], 65, "no sample of \"new york\". Samples exist of: Berlin, London, "),
+    (["weather", "Berlin", "--sample", "--units", ","], 64, "unknown units \"\""),
+    (["weather", "Berlin", "--sample", "--units", "wind=kt,"], 64, "unknown units \"\""),
     (["airport", "KXXX9", "--sample"], 65, "agg airports"),
     (["airport", ""], 64, "KPWM"), (["airport", "EDDF", "--sample"], 65, "KPWM"),
     (["airports", "--country", "Atlantis"], 65, "NL"), (["airports", "--page", "0"], 64, "--page"),

@@ -31,10 +31,8 @@ package struct UnitPreferences: Hashable, Sendable {
   /// - Throws: `UnitPreferencesError` with what is possible instead.
   package init(_ texts: [String]) throws(UnitPreferencesError) {
     self.init()
-    if let blank = texts.first(where: { $0.allSatisfy(\.isWhitespace) }) { throw .unknownWord(blank) }
-    for part in texts.flatMap({ $0.split(separator: ",") }) {
+    for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let word = String(part.filter { $0 != " " })
-      if word.isEmpty { continue }
       let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2 else {
         let system = UnitSystem(rawValue: word.lowercased())
