@@ -49,8 +49,8 @@ struct LeanJSONTests {
 
   @Test(arguments: [
     (["--fields", "tempe", "--json"], "unknown value \"tempe\". Did you mean temperature?"),
-    (["--fields", "temperature"], "--fields changes JSON only"),
-    (["--without", "provenance", "-f", "csv"], "--without changes JSON only"),
+    (["--fields", "temperature"], "--fields changes only JSON and GeoJSON"),
+    (["--without", "provenance", "-f", "csv"], "--without changes only JSON and GeoJSON"),
   ])
   func `a selection without an effect is an error`(options: [String], message: String) async throws {
     let result = try await Workbench().agg(["weather", "Berlin", "--sample"] + options)

@@ -43,7 +43,7 @@ extension ParsedCommand {
     guard part != nil || has(GlobalOptions.fields.spec) else { return .all }
     guard let format = format?.format, [.json, .ndjson, .geojson].contains(format) else {
       let option = part == nil ? GlobalOptions.fields.spec : GlobalOptions.without.spec
-      throw CommandFailure("--\(option.name) changes JSON only. Add --json or --ndjson.", .usage)
+      throw CommandFailure("--\(option.name) changes only JSON and GeoJSON. Add --json or --ndjson.", .usage)
     }
     do throws(AnswerSelection.UnknownName) {
       return try AnswerSelection(without: part, only: names)
