@@ -18,6 +18,7 @@ struct CommandTests {
     let set = try await workbench.agg(words, ["AGG_ICONS": style])
     #expect(typed.output == set.output)
     #expect(typed.output.contains(part) && !typed.output.contains(other), "\(typed.output)")
+    #expect(!typed.output.contains(" \n"), "\(typed.output)")
     // The fonts of a page's readers are unknown.
     let page = try await workbench.agg(words + ["--icons", style, "-f", "markdown"])
     #expect(page.status == 0 && !page.output.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) })

@@ -224,10 +224,13 @@ package struct TerminalPrinter {
 
   private func write(_ line: StyledText, to text: inout String) {
     // Trailing spaces would be copied along.
-    for span in line.withoutTrailingSpaces.spans {
+    let spans = line.withoutTrailingSpaces.spans
+    for (index, span) in spans.enumerated() {
       let link = options.hyperlinks ? Hyperlink(span.link) : nil
       let parameters = span.style.parameters(in: options.color, on: options.theme)
-      let shown = options.icons.applied(to: span.text)
+      var shown = options.icons.applied(to: span.text)
+      // An icon may be narrower than the symbol in its place.
+      if index == spans.count - 1, shown.hasSuffix(" ") { shown.removeLast() }
       if let link { text += link.opening }
       if parameters.isEmpty {
         text += shown
