@@ -55,8 +55,8 @@ extension Manifest {
 }
 
 extension Manifest {
-  /// Why a part was not read from the responses: the problems where its rows are, and the values that its
-  /// rows do not have.
+  /// Why a part was not read from the responses: the problems where its rows are, those of joined lists
+  /// first, and the values that its rows do not have.
   ///
   /// - Parameter problems: Those of the response to its step.
   func causes(
@@ -64,9 +64,13 @@ extension Manifest {
     _ problems: [ReportProblem],
     in responses: [String: JSONValue]
   ) -> [ReportProblem] {
-    let root = self[part]?.rows.root ?? ""
-    return problems.filter { $0.path.hasPrefix(root) }
-      + unanswered(in: responses).filter { $0.path.hasPrefix(part.rawValue) }
+    var causes: [ReportProblem] = []
+    if let section = self[part] {
+      for list in section.joined + [section] {
+        causes += problems.filter { $0.path.hasPrefix(list.rows.root) }
+      }
+    }
+    return causes + unanswered(in: responses).filter { $0.path.hasPrefix(part.rawValue) }
   }
 }
 

@@ -19,7 +19,7 @@ struct StepSchedule {
     let root: JSONValue
     /// A report with only the values of this step.
     let part: WeatherReport
-    /// The parts of which the step has rows, but none with a time that can be read.
+    /// The parts of which the step has a list of rows, but none with a time that can be read.
     let untimed: [Manifest.Part]
   }
 

@@ -139,6 +139,29 @@ struct PartialAnswerTests {
     #expect(missing.isEmpty || result.error.contains("expected a time with its offset"), "\(result.error)")
   }
 
+  /// Hours with a joined list that has times of its own.
+  @Test(arguments: [
+    (#"{"t":"2026-03-02T01:00:00Z","r":2}"#, nil), (#"{"t":"today at one","r":2}"#, "rain[0].t"), ("", nil),
+    (#"{"t":"today at one","r":2},{"t":"2026-03-02T01:00:00Z","r":2}"#, nil),
+  ])
+  func `a joined list whose times cannot be read is a missing part`(rain: String, problem: String?)
+    async throws
+  {
+    let scene = try Scene()
+    let list = #"{ "rows": "/rain", "time": "iso /t", "fields": { "precipitation": "mm /r" } }"#
+    let joined = #""joined": [\#(list)], "rows": "/hours""#
+    try scene.workbench.home.write(
+      Self.manifest.replacing(#""rows": "/hours""#, with: joined),
+      to: ".config/agg/providers/skyline.json"
+    )
+    scene.answer("/days", with: #"\#(Self.days.dropLast()),"rain":[\#(rain)]}"#)
+    let result = try await scene.agg("hourly", "--strict")
+    #expect(result.status == (problem == nil ? 0 : 1), "\(result.error)")
+    guard let problem else { return #expect(result.error.isEmpty, "\(result.error)") }
+    let note = "agg: skyline: part of its answer is missing (hourly): the response could not be read ("
+    #expect(result.error.hasPrefix("\(note)\(problem): "), "\(result.error)")
+  }
+
   @Test(
     arguments: [
       ("", "hourly: the response has nothing at /hours"),

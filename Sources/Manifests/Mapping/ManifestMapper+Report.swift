@@ -106,11 +106,13 @@ extension Manifest {
   func unread(in response: StepSchedule.Response, to step: String) -> [Part] {
     let root = response.root
     return sections(ofStep: step).compactMap { part, section in
+      // Another list may have values of it.
+      if response.untimed.contains(part) { return part }
       if response.part.has(part) || section.isOptional && section.rows.contents(of: root).isEmpty {
         return nil
       }
       // A station may have no values, and a filter may exclude every row.
-      let mayBeEmpty = (part == .current || section.only != nil) && !response.untimed.contains(part)
+      let mayBeEmpty = part == .current || section.only != nil
       return mayBeEmpty && section.hasExpectedRows(in: root) ? nil : part
     }
   }

@@ -15,7 +15,7 @@ struct ManifestMapper {
   private(set) var missedDistance: Length?
   /// The errors of sections whose shape is not the one that the manifest promises.
   private(set) var misshapen: [JSONProblem] = []
-  /// The parts with rows of which none has a time that can be read.
+  /// The parts with a list of rows of which none has a time that can be read.
   private(set) var untimed: [Manifest.Part] = []
 
   /// - Parameters:
@@ -144,7 +144,13 @@ struct ManifestMapper {
     }
     // A value that the manifest assumes is not reported by the source.
     for row in unreported { hours[row] = Readings(time: hours[row].time) }
-    for joined in section.joined { try add(joined, to: &hours, from: response) }
+    var isUntimed = reader.isUntimed
+    for joined in section.joined {
+      reader.isUntimed = nil
+      try add(joined, to: &hours, from: response)
+      if reader.isUntimed == true { isUntimed = true }
+    }
+    reader.isUntimed = isUntimed
     hours = hours.keepingStamps()
     guard !hours.isEmpty else { return nil }
     var report = ReportSection(section.kind, issued: issued, hours)
