@@ -48,7 +48,7 @@ enum PlaceShortcut {
     // The first word of `Los Angeles` and of `New York London` is also a code.
     let name = resolver.names(in: words)[0]
     if !isConfigured, name == words[0], isCode(name) { return AirportCommand.name }
-    return resolver.isPlace(name) ? WeatherCommand.name : nil
+    return name.lowercased() == Session.here || resolver.isPlace(name) ? WeatherCommand.name : nil
   }
 
   /// Whether a word is an airport's code. In lower case, it is one only if no city has that name; `Sylt` is

@@ -22,6 +22,7 @@ extension Config.Settings {
       usesRunCache: node?["cache"]?["run"]?.bool ?? standard.usesRunCache,
       mergeMode: node?["merge"]?["mode"]?.string.flatMap(MergeMode.init(name:)) ?? standard.mergeMode,
       preferredCity: node?["preferredCity"]?.string,
+      here: node?["here"]?.string,
       contact: node?["contact"]?.string,
       connections: node?["connections"]?.value?.int ?? standard.connections,
       verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:))

@@ -26,6 +26,8 @@ package struct Config: Sendable {
     package var usesRunCache = true
     package var mergeMode = MergeMode.consensus
     package var preferredCity: String?
+    /// What the word `here` stands for as a place.
+    package var here: String?
     package var contact: String?
     /// The maximum number of simultaneous requests to one server.
     package var connections = CurlTransport.Configuration.standardTransfersPerServer

@@ -144,6 +144,7 @@ package enum ConfigSchema {
       standard: .text(standard.verification.rawValue)
     ),
     ConfigKey("preferredCity", .text(.any), "The place to show by default"),
+    ConfigKey("here", .text(.any), "The place that the word here stands for, such as 52.52,13.41"),
     ConfigKey(
       "hyperlinks",
       .boolean,

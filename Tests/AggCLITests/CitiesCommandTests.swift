@@ -19,6 +19,25 @@ struct CitiesCommandTests {
     #expect(left.contains("portland"))
   }
 
+  @Test(arguments: [
+    ("Oslo", 0, "Oslo, Norway"), (" 52.36,10.76 ", 0, "Wolfsburg"), ("KPWM", 0, "Portland"),
+    ("nosuchq", 65, #"agg: settings.here: unknown place "nosuchq""#),
+    ("here", 65, "agg: settings.here: unknown"),
+    ("Springfield", 65, #"  agg config set settings.here "Springfield, Missouri""#),
+    ("", 65, "settings.here is not set. Set it to a place: agg config set settings.here 52.52,13.41"),
+  ])
+  func `the word here stands for the place of a setting`(here: String, status: Int, text: String) async throws
+  {
+    let workbench = try Workbench()
+    let result = try await workbench.agg(["sun", "here", "--offline"], ["AGG_HERE": here])
+    #expect(result.status == status && (result.output + result.error).contains(text), "\(result)")
+    let short = try await workbench.agg(["Here", "--offline"], ["AGG_HERE": here])
+    #expect(short.status == (status == 0 ? 69 : 65) && !short.error.contains("command"), "\(short.error)")
+    try workbench.configure(#"{"cities":{"here":{"latitude":60,"longitude":9.5,"name":"Hut"}}}"#)
+    let city = try await workbench.agg(["sun", "here", "--offline"], ["AGG_HERE": here])
+    #expect(city.status == 0 && city.output.hasPrefix("Hut"), "\(city.output)\(city.error)")
+  }
+
   @Test func `removing a preferred city is reported, and an unknown one is named`()
     async throws
   {

@@ -55,6 +55,7 @@ struct CompletionTests {
     ("key", ["cities.berlin.al"], "cities.berlin.aliases\tOther names for it"),
     ("value", ["settings.units", "me"], "metric"), ("value", ["settings.cache.disk", ""], "false"),
     ("value", ["settings.preferredCity", "berl"], "berlin\tBerlin, Germany"),
+    ("value", ["settings.here", "berl"], "berlin\tBerlin, Germany"),
     ("value", ["settings.merge.mode", "med"], "median"),
     ("value", ["providers.nws.enabled", "t"], "true"),
   ])

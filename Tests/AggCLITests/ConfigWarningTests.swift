@@ -217,6 +217,7 @@ struct ConfigWarningTests {
       #"c.json:1:30: warning: settings.preferredCity: unknown place "nosuchq""#
     ),
     (#"{"settings":{"preferredCity":"Lissbon"}}"#, #"did you mean "Lisbon""#),
+    (#"{"settings":{"here":"nosuchq"}}"#, #"c.json:1:21: warning: settings.here: unknown place "nosuchq""#),
     (
       #"{"cities":{"hut":{"latitude":52,"longitude":13}},"settings":{"preferredCity":"hutt"}}"#,
       #"did you mean "hut"?"#

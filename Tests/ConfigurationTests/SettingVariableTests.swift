@@ -15,6 +15,7 @@ struct SettingVariableTests {
   @Test(arguments: [
     ("settings.units", "AGG_UNITS"), ("settings.cache.run", "AGG_CACHE_RUN"),
     ("settings.merge.mode", "AGG_MERGE_MODE"), ("settings.preferredCity", "AGG_PREFERRED_CITY"),
+    ("settings.here", "AGG_HERE"),
     ("settings.refreshEvery", "AGG_REFRESH_EVERY"),
   ])
   func `the name follows from the key`(path: String, name: String) {

@@ -25,7 +25,8 @@ struct ConfigWarnings {
 
   /// All warnings. The rest of the config works without these entries.
   var all: [ConfigProblem] {
-    preferredCity + cities + aliases() + unreadIDs + airports + unsuitableSources + limitedCities + programs
+    place(of: "preferredCity", config.settings.preferredCity) + place(of: "here", config.settings.here)
+      + cities + aliases() + unreadIDs + airports + unsuitableSources + limitedCities + programs
       + keys
   }
 
@@ -35,8 +36,9 @@ struct ConfigWarnings {
     .at(node, path, message, help: help).asWarning
   }
 
-  private var preferredCity: [ConfigProblem] {
-    guard let name = config.settings.preferredCity else { return [] }
+  /// - Parameter name: The place that the setting names; `nil` if it is not set.
+  private func place(of setting: String, _ name: String?) -> [ConfigProblem] {
+    guard let name else { return [] }
     let message: String
     let help: String
     do throws(PlaceResolver.Failure) {
@@ -67,7 +69,7 @@ struct ConfigWarnings {
         help = "write it as 52.52,13.41"
       }
     }
-    let path = ["settings", "preferredCity"]
+    let path = ["settings", setting]
     return [warning(config.tree[path: path] ?? config.tree, path, message, help: help)]
   }
 

@@ -153,7 +153,7 @@ enum CompletionSearch {
 
   private static func values(of key: String, _ typed: String, _ config: Config) -> [Candidate] {
     switch key {
-    case "settings.preferredCity": places(typed, config, [])
+    case "settings.preferredCity", "settings.here": places(typed, config, [])
     case "settings.merge.mode": candidates(.merge, before: [], typed: typed, config: config)
     default: ConfigSchema.choices(at: key).map { Candidate($0) }.beginning(with: typed)
     }
@@ -177,7 +177,8 @@ enum CompletionSearch {
     _ recents: [String],
     isNew: Bool = false
   ) -> [Candidate] {
-    let configured = isNew ? [] : config.cities.compactMap { Self.configured($0, typed) }
+    let here = config.settings.here.map { [Candidate(Session.here, $0)].beginning(with: typed) }
+    let configured = isNew ? [] : (here ?? []) + config.cities.compactMap { Self.configured($0, typed) }
     guard !TextFolding.fold(typed).isEmpty else {
       return isNew ? [] : configured + airports(typed, config, recents)
     }

@@ -9,7 +9,10 @@ import Weather
 
 /// The meaning of the words on the command line.
 extension Session {
-  /// The place that the user typed: one inside the program, else one that a source finds.
+  /// The word for the place of `settings.here`.
+  static let here = "here"
+
+  /// The place that the user typed: that of `here`, one inside the program, or one that a source finds.
   ///
   /// - Throws: `.noPlace` with what to type instead, or why the sources that may know the place could not be
   ///   queried.
@@ -21,11 +24,16 @@ extension Session {
     for warning in self.config.futileEntries(of: config).aliases(writtenLike: word) {
       output.warning(warning)
     }
-    return try await place(
-      word,
-      by: placeResolver(),
-      typing: typing(placesFor: word)
-    )
+    guard word.trimmed.lowercased() == Self.here, CityNames(config.cities)[word] == nil else {
+      return try await place(word, by: placeResolver(), typing: typing(placesFor: word))
+    }
+    let setting = "agg config set settings.here"
+    guard let meant = config.settings.here else {
+      throw CommandFailure("settings.here is not set. Set it to a place: \(setting) 52.52,13.41", .noPlace)
+    }
+    do throws(CommandFailure) { return try await place(meant, by: placeResolver(), typing: setting) } catch {
+      throw CommandFailure("settings.here: \(error.message)", error.exitCode)
+    }
   }
 
   /// Finds what words mean without asking a source.
