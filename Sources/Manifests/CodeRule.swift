@@ -1,19 +1,30 @@
 import Weather
 
-/// The meanings of codes: first those that the manifest lists itself, then those of a table.
-struct CodeRule: Hashable, Sendable {
-  /// The condition of each code; `nil` for a code that says nothing about the weather.
-  var votes: [String: ConditionVote?] = [:]
-  /// A source of the condition table.
-  var table: String?
+/// What the codes and words of a service stand for.
+enum CodeRule: Sendable {
+  /// The value has no codes.
+  case none
+  /// The condition of each code, `nil` for a code that says nothing about the weather. Codes that are not
+  /// among them are looked up in a source of the condition table.
+  case conditions([String: ConditionVote?], table: String?)
   /// For the severities of a warning and the points of the compass: agg's word by the service's word. For the
-  /// texts of a warning: the text by the service's word or number. For quantities: the number, in the unit of
-  /// the value, by the `key` of the service's word or number.
-  var words: [String: String] = [:]
+  /// texts of a warning: the text by the service's word or number.
+  case words([String: String])
+  /// For quantities: the number, in the unit of the value, by the `key` of the service's word or number.
+  case numbers([String: Double])
+
+  /// Empty if it has other meanings than words.
+  var words: [String: String] { if case .words(let words) = self { words } else { [:] } }
+
+  /// What lists the codes of conditions, for an error.
+  var conditionList: String {
+    if case .conditions(_, let table?) = self { table } else { "the manifest" }
+  }
 
   /// The number that a number of the service, or else a word in any case, stands for.
-  func meaning(of number: Double?, _ word: String?) -> Double? {
-    (number.map(Self.key) ?? word.map(Self.key)).flatMap { words[$0] }.flatMap(Double.init)
+  func meaning(of number: Double?, _ word: @autoclosure () -> String?) -> Double? {
+    guard case .numbers(let meanings) = self else { return nil }
+    return (number.map(Self.key) ?? word().map(Self.key)).flatMap { meanings[$0] }
   }
 
   /// What all spellings of a code share that stands for a number: `1` and `1.0`, `calm` and `CALM`.
@@ -29,6 +40,7 @@ struct CodeRule: Hashable, Sendable {
 
   /// The condition that a code stands for.
   func answer(to code: String) -> ConditionTable.Answer {
+    guard case .conditions(let votes, let table) = self else { return .unlisted }
     if let vote = votes[code] { return vote.map { .vote($0) } ?? .unknown }
     return table.map { ConditionTable.vote(source: $0, code: code) } ?? .unlisted
   }

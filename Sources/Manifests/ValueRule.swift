@@ -78,7 +78,7 @@ final class ValueRule: Sendable {
     missing: Set<JSONScalar> = [],
     absent: Double? = nil,
     needed: Int? = nil,
-    codes: CodeRule = CodeRule(),
+    codes: CodeRule = .none,
     time: TimeParts = TimeParts(),
     hasDecimalComma: Bool = false,
     isAccumulated: Bool = false
@@ -100,9 +100,14 @@ final class ValueRule: Sendable {
       }
     let isConverted: Bool =
       if case .of(let unit, _) = content { unit.dimension == .rate || unit == .compass } else { false }
+    let hasCodes =
+      switch codes {
+      case .none, .conditions: false
+      case .words, .numbers: true
+      }
     isPlain =
       cap == nil && absent == nil && missing.isEmpty && needed == nil && !isAccumulated && hasFixedInterval
-      && !isConverted && codes.words.isEmpty
+      && !isConverted && !hasCodes
   }
 
   /// The interval that all rows have; `nil` also when each row has its own.

@@ -28,7 +28,7 @@ extension RowReader {
     if let known = knownVotes[code] { return known }
     let answer = rule.codes.answer(to: code.description)
     if answer == .unlisted {
-      problems.report(cell, expected: "a code of \(rule.codes.table ?? "the manifest")")
+      problems.report(cell, expected: "a code of \(rule.codes.conditionList)")
     }
     knownVotes[code] = .some(answer.vote)
     return answer.vote

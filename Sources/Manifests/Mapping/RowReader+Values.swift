@@ -52,8 +52,7 @@ extension RowReader {
       if sourceUnit == .compass { return direction(cell, rule) }
       var number = cell.number
       var sourceUnit = sourceUnit
-      if !rule.codes.words.isEmpty, let meaning = rule.codes.meaning(of: number, cell.value.string?.cleaned())
-      {
+      if let meaning = rule.codes.meaning(of: number, cell.value.string?.cleaned()) {
         number = meaning
       } else if number == nil || rule.hasDecimalComma, let text = self.number(cell, rule, in: sourceUnit) {
         (number, sourceUnit) = (text.number, text.unit)

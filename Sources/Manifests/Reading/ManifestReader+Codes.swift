@@ -20,7 +20,7 @@ extension ManifestReader {
     return table
   }
 
-  /// What the codes of a value mean; empty for a value without codes.
+  /// What the codes of a value mean.
   mutating func codes(
     _ value: JSONValue,
     _ target: Target,
@@ -31,31 +31,34 @@ extension ManifestReader {
     let isLeaf = if case .of = content { true } else { false }
     if target.isQuantity, isLeaf { return numbers(value) }
     if target.isPassage, isLeaf { return words(value, nil) }
-    var rule = CodeRule()
-    if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
+    if target.isCode, isLeaf { return conditions(value) }
+    if let place = value["table"] ?? value["codes"] {
       complain(place, isLeaf ? Self.codesOfOthers : "\"table\" and \"codes\" belong beside an \"of\"")
-      return rule
     }
-    if let table = read("table", in: value, as: .string), let place = value["table"] {
-      rule.table = table
-      if !ConditionTable.hasSource(table) {
-        unknown("condition table", table, at: place, known: ConditionTable.sources)
-      }
+    return .none
+  }
+
+  /// The conditions that codes stand for.
+  private mutating func conditions(_ value: JSONValue) -> CodeRule {
+    let table = read("table", in: value, as: .string)
+    if let table, let place = value["table"], !ConditionTable.hasSource(table) {
+      unknown("condition table", table, at: place, known: ConditionTable.sources)
     }
+    var votes: [String: ConditionVote?] = [:]
     for (code, value) in codeTable(value) {
       guard let word = read(value, as: .string) else { continue }
       if word == "unknown" {
-        rule.votes[code] = .some(nil)
+        votes[code] = .some(nil)
       } else if let vote = ConditionVote(sourceText: word) {
-        rule.votes[code] = vote
+        votes[code] = vote
       } else {
         complain(ofCondition: word, at: value)
       }
     }
-    if target.isCode, isLeaf, value["table"] == nil, value["codes"] == nil {
+    if value["table"] == nil, value["codes"] == nil {
       complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample)
     }
-    return rule
+    return .conditions(votes, table: table)
   }
 
   /// Reports which word of a condition is wrong, or that there are too many.
@@ -81,10 +84,11 @@ extension ManifestReader {
 
   /// The numbers that words or other numbers of the service stand for.
   private mutating func numbers(_ value: JSONValue) -> CodeRule {
-    var rule = CodeRule()
+    var numbers: [String: Double] = [:]
     if let table = value["table"] { complain(table, "\"table\" is for conditions; use \"codes\" here") }
-    for (code, value) in codeTable(value) where read(value, as: .double) != nil {
-      if rule.words.updateValue(value.numberText ?? "", forKey: CodeRule.key(code)) != nil {
+    for (code, value) in codeTable(value) {
+      guard let number = read(value, as: .double) else { continue }
+      if numbers.updateValue(number, forKey: CodeRule.key(code)) != nil {
         complain(
           value,
           "the code \"\(code)\" has another meaning already",
@@ -92,7 +96,7 @@ extension ManifestReader {
         )
       }
     }
-    return rule
+    return numbers.isEmpty ? .none : .numbers(numbers)
   }
 
   private static let codesOfOthers =
@@ -102,13 +106,13 @@ extension ManifestReader {
   ///
   /// - Parameter known: The words of agg; `nil` for any text.
   private mutating func words(_ value: JSONValue, _ known: [String]?) -> CodeRule {
-    var rule = CodeRule()
+    var words: [String: String] = [:]
     if let table = value["table"] { complain(table, "\"table\" is for conditions; use \"codes\" here") }
     for (code, value) in codeTable(value) {
       guard let word = read(value, as: .string) else { continue }
-      rule.words[code] = word
+      words[code] = word
       if let known, !known.contains(word) { unknown("word", word, at: value, known: known) }
     }
-    return rule
+    return words.isEmpty ? .none : .words(words)
   }
 }
