@@ -30,7 +30,7 @@ extension Manifest {
         name: name,
         parameter: parameter.name,
         needsConfig: !mayRead(name),
-        hosts: steps.flatMap { $0.host.map { [$0] } ?? hosts }.unique()
+        hosts: steps.flatMap { $0.address.host.map { [$0] } ?? hosts }.unique()
       )
     }
   }

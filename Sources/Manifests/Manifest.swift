@@ -113,9 +113,9 @@ extension Manifest {
 extension Manifest.Step {
   /// The variables that must be known before it can be sent.
   var variables: Set<String> {
-    var templates = [path] + query.map(\.value) + headers.map(\.value)
+    var templates = query.map(\.value) + headers.map(\.value)
     if let basic { templates += [basic.user, basic.password] }
-    return Set(templates.flatMap(\.variables) + [unless].compactMap { $0 })
+    return Set(address.variables + templates.flatMap(\.variables) + [unless].compactMap { $0 })
   }
 }
 
@@ -123,10 +123,7 @@ extension Manifest {
   /// One request. A step may use variables that earlier steps set, and is sent as soon as they are known.
   struct Step: Sendable {
     var id: String
-    /// `nil` when an earlier response contains the whole address, which must then be at one of the hosts.
-    var host: String?
-    /// Begins with a slash. Without a host, it is the variable that contains the address.
-    var path: Template
+    var address: Address
     var query: [(name: String, value: Template)]
     var headers: [(name: String, value: Template)]
     /// The name and the password of basic authentication (RFC 7617).
@@ -143,6 +140,24 @@ extension Manifest {
     var unless: String?
     /// The units that the response must state, if it states any. Otherwise the response is rejected.
     var expects: [(pointer: JSONPointer, anyOf: Set<JSONScalar>)] = []
+  }
+
+  /// Where a request goes, without its query.
+  enum Address: Sendable {
+    /// The path begins with a slash.
+    case fixed(host: String, path: Template)
+    /// An earlier response contains the whole address, which must be at one of the hosts.
+    case variable(String)
+
+    /// `nil` when a response contains it.
+    var host: String? { if case .fixed(let host, _) = self { host } else { nil } }
+
+    var variables: [String] {
+      switch self {
+      case .fixed(_, let path): path.variables
+      case .variable(let name): [name]
+      }
+    }
   }
 
   /// A variable that gets a value from a response.

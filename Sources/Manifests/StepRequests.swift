@@ -57,20 +57,22 @@ struct StepRequests: Sendable {
 
   /// The address of a step without its query.
   private func address(of step: Manifest.Step, _ variables: Variables) throws(Template.Problem) -> String {
-    var host = step.host
-    var path = ""
-    if host != nil {
-      path = try step.path.expanded(variables, for: .path) ?? ""
-    } else {
-      let variable = step.path.variables.first ?? ""
-      guard let text = variables[variable]?.text(decimals: nil) else { throw .absent(variable: variable) }
+    switch step.address {
+    case .fixed(let host, let path):
+      return base(of: host) + (try path.expanded(variables, for: .path) ?? "")
+    case .variable(let name):
+      guard let text = variables[name]?.text(decimals: nil) else { throw .absent(variable: name) }
       guard let address = SourceAddress(text), manifest.hosts.contains(address.host) else {
-        throw .unsafe(variable: variable, in: .path)
+        throw .unsafe(variable: name, in: .path)
       }
-      (host, path) = (address.host, address.rest)
+      return base(of: address.host) + address.rest
     }
+  }
+
+  /// The beginning of addresses at a host, which the config may replace.
+  private func base(of host: String) -> String {
     let moved = host == manifest.hosts.first ? configuration.baseURL : nil
-    return (moved ?? "https://\(host ?? "")") + path
+    return moved ?? "https://\(host)"
   }
 
   private func failure(_ problem: Template.Problem, _ readyStep: StepSchedule.ReadyStep) -> ProviderFailure {
@@ -96,7 +98,7 @@ struct StepRequests: Sendable {
           ? "a header may only have printable ASCII." : "in an address it must not be empty, . or .."
         return ProviderFailure(id, .unconfigured(setting: "usable params.\(parameter.name)", hint: rule))
       }
-      if readyStep.step.host == nil, readyStep.step.path.variables.first == variable {
+      if case .variable(let name) = readyStep.step.address, name == variable {
         let hosts = manifest.hosts.joined(separator: ", ")
         return ProviderFailure(
           id,

@@ -53,8 +53,7 @@ extension ManifestReader {
     xmlMappings[id] = xml
     return Manifest.Step(
       id: id,
-      host: address.host,
-      path: address.path,
+      address: address,
       query: query,
       headers: headers,
       basic: basic,
@@ -67,11 +66,11 @@ extension ManifestReader {
     )
   }
 
-  private mutating func address(_ value: JSONValue) -> (host: String?, path: Template)? {
+  private mutating func address(_ value: JSONValue) -> Manifest.Address? {
     guard let text = read(value, as: .string) else { return nil }
     if text.hasPrefix("{"), text.hasSuffix("}"), let template = template(text, at: value) {
       if template.parts.count == 1, let name = template.variables.first, setVariables.contains(name) {
-        return (nil, template)
+        return .variable(name)
       }
       complain(value, "only a variable that an earlier step sets can be a whole address")
       return nil
@@ -111,7 +110,7 @@ extension ManifestReader {
     for case .literal(let literal) in template.parts where !literal.utf8.allSatisfy({ $0.isPathByte }) {
       complain(value, "percent-encode the special characters of the path")
     }
-    return (String(host), template)
+    return .fixed(host: String(host), path: template)
   }
 
   private mutating func parameter(_ name: String, _ value: JSONValue) -> Template? {

@@ -15,9 +15,9 @@ extension ManifestReader {
 
   private mutating func warnOfUnusedHosts(of manifest: Manifest, in root: JSONValue) {
     // An address in a response may be at any host.
-    guard manifest.steps.allSatisfy({ $0.host != nil }) else { return }
+    guard manifest.steps.allSatisfy({ $0.address.host != nil }) else { return }
     for (host, value) in zip(manifest.hosts, elements("hosts", in: root))
-    where !manifest.steps.contains(where: { $0.host == host }) {
+    where !manifest.steps.contains(where: { $0.address.host == host }) {
       warn(
         value,
         "no step sends a request to this host",
