@@ -203,18 +203,26 @@ extension Manifest {
     var statuses: Set<Int>?
     /// `nil` means any step.
     var step: String?
-    /// The value in the body that the rule tests. Without `anyOf`, it must be present and not null.
-    var pointer: JSONPointer?
-    var anyOf: Set<JSONScalar>?
-    /// A phrase that the text at the pointer, or a body that is plain text, must contain. Case does not
-    /// matter.
-    var phrase: String?
+    var evidence: Evidence
     var meaning: ProviderFailure.Word
     /// The service's own message.
     var message: JSONPointer?
     var hint: String?
     /// How long to wait before the next try, for `rate` and `quota`.
     var wait: Wait?
+  }
+
+  /// What the body of a response must have for an error rule to apply.
+  enum Evidence: Equatable, Sendable {
+    /// Anything.
+    case none
+    /// A value that is not null.
+    case present(JSONPointer)
+    /// One of these values. Null also matches a missing value.
+    case value(JSONPointer, anyOf: Set<JSONScalar>)
+    /// This phrase, stored in lower case, in the text at the pointer or in a body that is plain text. Case
+    /// does not matter.
+    case phrase(String, at: JSONPointer?)
   }
 
   /// How long a rejection lasts.

@@ -79,9 +79,7 @@ struct ResponseJudge: Sendable {
     manifest.errorRules.first { rule in
       if let statuses = rule.statuses, !statuses.contains(response.status) { return false }
       if let only = rule.step, only != step.id { return false }
-      guard let phrase = rule.phrase else { return rule.pointer == nil || rule.fits(body) }
-      let words = rule.pointer.map { body?[$0]?.string } ?? response.plainText
-      return words?.lowercased().contains(phrase) ?? false
+      return rule.evidence.isIn(response, body)
     }
   }
 
@@ -115,13 +113,18 @@ extension HTTPResponse {
   }
 }
 
-extension Manifest.ErrorRule {
-  /// Whether the value at its pointer matches.
-  fileprivate func fits(_ body: JSONValue?) -> Bool {
-    guard let pointer, let body else { return false }
-    let value = body[pointer]
-    guard let anyOf else { return !(value?.isNull ?? true) }
-    guard let value else { return anyOf.contains(.null) }
-    return anyOf.has(value)
+extension Manifest.Evidence {
+  /// - Parameter body: The body as JSON; `nil` if it is not.
+  fileprivate func isIn(_ response: HTTPResponse, _ body: JSONValue?) -> Bool {
+    switch self {
+    case .none: return true
+    case .present(let pointer): return body?[pointer]?.isNull == false
+    case .value(let pointer, let anyOf):
+      guard let body else { return false }
+      return body[pointer].map { anyOf.has($0) } ?? anyOf.contains(.null)
+    case .phrase(let phrase, let pointer):
+      let text = pointer.map { body?[$0]?.string } ?? response.plainText
+      return text?.lowercased().contains(phrase) ?? false
+    }
   }
 }

@@ -20,6 +20,14 @@ extension ManifestReader {
       if scalar == nil { expected("null, true, false, a number or text", at: literal) }
       return scalar
     }
+    let evidence: Manifest.Evidence =
+      if let phrase {
+        .phrase(phrase.lowercased(), at: pointer)
+      } else if let pointer {
+        literals.isEmpty ? .present(pointer) : .value(pointer, anyOf: Set(scalars))
+      } else {
+        .none
+      }
     let step = read("step", in: value, as: .string)
     if let step, let place = value["step"], !stepIDs.contains(step) {
       unknown("step", step, at: place, known: stepIDs)
@@ -33,9 +41,7 @@ extension ManifestReader {
     return Manifest.ErrorRule(
       statuses: value["status"] == nil ? nil : Set(statuses),
       step: step,
-      pointer: pointer,
-      anyOf: literals.isEmpty ? nil : Set(scalars),
-      phrase: phrase?.lowercased(),
+      evidence: evidence,
       meaning: meaning,
       message: message,
       hint: hint,

@@ -66,7 +66,7 @@ extension ManifestReader {
           help: "put this rule before it"
         )
       }
-      if rule.statuses?.contains(200) == true, !rule.hasTest {
+      if rule.statuses?.contains(200) == true, rule.evidence == .none {
         warn(
           value,
           "this rule makes an error of every response with the status 200",
@@ -85,15 +85,12 @@ extension ManifestReader {
 }
 
 extension Manifest.ErrorRule {
-  /// Whether it looks at more than the status.
-  fileprivate var hasTest: Bool { pointer != nil || phrase != nil }
-
   /// Whether it matches every response that another rule matches, as far as their statuses and steps say.
   fileprivate func covers(_ other: Self) -> Bool {
     if let step, step != other.step { return false }
     if let statuses {
       guard let others = other.statuses, others.isSubset(of: statuses) else { return false }
     }
-    return !hasTest || (pointer == other.pointer && anyOf == other.anyOf && phrase == other.phrase)
+    return evidence == .none || evidence == other.evidence
   }
 }
