@@ -30,12 +30,24 @@ struct StepSchedule {
   private let variables: Variables
   private let coordinates: Coordinates?
   /// The indices of the earlier steps that set the variables of each step, by its index.
-  private let sources: [[Int]]
-  /// The steps that were sent.
-  private var sent: Set<Int> = []
-  private var needless: Set<Int> = []
-  /// The results of the completed steps, by index.
-  private var ended: [Int: Ending] = [:]
+  private let predecessors: [[Int]]
+  /// One for each step.
+  private var states: [State]
+
+  private enum State {
+    case waiting, sent
+    /// It will not be sent, because the variable of its `unless` has a value.
+    case needless
+    case ended(Ending)
+
+    /// Whether steps that use its variables need not wait any more.
+    var isSettled: Bool {
+      switch self {
+      case .waiting, .sent: false
+      case .needless, .ended: true
+      }
+    }
+  }
 
   /// - Parameters:
   ///   - variables: Those known before any step is sent.
@@ -50,22 +62,25 @@ struct StepSchedule {
     self.source = source
     self.variables = variables
     self.coordinates = coordinates
-    sources = steps.enumerated().map { number, step in
+    predecessors = steps.enumerated().map { number, step in
       let used = step.variables
       return (0..<number).filter { steps[$0].set.contains { used.contains($0.variable) } }
     }
+    states = steps.map { _ in .waiting }
   }
 
   /// The steps that no longer wait for others. Each is returned once.
   mutating func readySteps() -> [ReadyStep] {
     var readySteps: [ReadyStep] = []
-    for (number, step) in steps.enumerated() where !sent.contains(number) && !needless.contains(number) {
-      guard sources[number].allSatisfy({ ended[$0] != nil || needless.contains($0) }) else { continue }
+    for (number, step) in steps.enumerated() {
+      guard case .waiting = states[number], predecessors[number].allSatisfy({ states[$0].isSettled }) else {
+        continue
+      }
       let readyStep = readyStep(of: step, number)
       if let variable = step.unless, readyStep.variables[variable] != nil {
-        needless.insert(number)
+        states[number] = .needless
       } else {
-        sent.insert(number)
+        states[number] = .sent
         readySteps.append(readyStep)
       }
     }
@@ -76,17 +91,14 @@ struct StepSchedule {
   private func readyStep(of step: Manifest.Step, _ number: Int) -> ReadyStep {
     var variables = variables
     var lost: [String: ProviderFailure] = [:]
-    for source in sources[number] {
-      for value in steps[source].set {
-        switch ended[source] {
-        case .success(let response):
-          do throws(ProviderFailure) {
-            variables[value.variable] = try self.value(value, of: response.root, to: steps[source].id)
-          } catch {
-            lost[value.variable] = lost[value.variable] ?? error
-          }
-        case .failure(let failure): lost[value.variable] = lost[value.variable] ?? failure
-        case nil: break
+    for predecessor in predecessors[number] {
+      guard case .ended(let ending) = states[predecessor] else { continue }
+      for assignment in steps[predecessor].set {
+        do throws(ProviderFailure) {
+          let root = try ending.get().root
+          variables[assignment.variable] = try value(assignment, of: root, to: steps[predecessor].id)
+        } catch {
+          lost[assignment.variable] = lost[assignment.variable] ?? error
         }
       }
     }
@@ -108,24 +120,8 @@ struct StepSchedule {
     }
     var row = root
     if let nearest = assignment.nearest {
-      guard let coordinates else { return nil }
-      let rows = Manifest.Section.Rows.rows(nearest.rows)
-      guard rows.isPresent(in: root) else {
-        throw misshapen("the response has no list at \(JSONPointer(tokens: nearest.rows))")
-      }
-      let all = rows.contents(of: root)
-      if all.isEmpty { return nil }
-      let placed = all.compactMap { row in
-        Coordinates(row[nearest.latitude], row[nearest.longitude])
-          .map { (row: row, distance: coordinates.distance(to: $0)) }
-      }
-      guard let first = placed.min(by: { $0.distance < $1.distance }) else {
-        throw misshapen("no row has coordinates at \(nearest.latitude) and \(nearest.longitude)")
-      }
-      guard first.distance <= nearest.within else {
-        throw ProviderFailure(source, farFromRowsBy: nearest.within)
-      }
-      row = first.row
+      guard let found = try self.row(nearest, of: root, misshapen) else { return nil }
+      row = found
     }
     guard let found = row[assignment.pointer] else {
       if row.isEmpty(on: assignment.pointer) { return nil }
@@ -136,11 +132,41 @@ struct StepSchedule {
     throw misshapen("\(assignment.pointer) is \(found.summary), expected a text or a number")
   }
 
-  mutating func end(_ number: Int, _ ending: Ending) { ended[number] = ending }
+  /// The row of a list that is nearest to the place.
+  ///
+  /// - Returns: `nil` when the list is empty, or no place is known.
+  private func row(
+    _ nearest: Manifest.NearestElement,
+    of root: JSONValue,
+    _ misshapen: (String) -> ProviderFailure
+  ) throws(ProviderFailure) -> JSONValue? {
+    guard let coordinates else { return nil }
+    let rows = Manifest.Section.Rows.rows(nearest.rows)
+    guard rows.isPresent(in: root) else {
+      throw misshapen("the response has no list at \(JSONPointer(tokens: nearest.rows))")
+    }
+    let all = rows.contents(of: root)
+    if all.isEmpty { return nil }
+    let placed = all.compactMap { row in
+      Coordinates(row[nearest.latitude], row[nearest.longitude])
+        .map { (row: row, distance: coordinates.distance(to: $0)) }
+    }
+    guard let first = placed.min(by: { $0.distance < $1.distance }) else {
+      throw misshapen("no row has coordinates at \(nearest.latitude) and \(nearest.longitude)")
+    }
+    guard first.distance <= nearest.within else {
+      throw ProviderFailure(source, farFromRowsBy: nearest.within)
+    }
+    return first.row
+  }
+
+  mutating func end(_ number: Int, _ ending: Ending) { states[number] = .ended(ending) }
 
   /// The result of each step that was sent, in their order.
   var endings: [(step: String, ending: Ending)] {
-    steps.enumerated().compactMap { number, step in ended[number].map { (step.id, $0) } }
+    zip(steps, states).compactMap { step, state in
+      if case .ended(let ending) = state { (step.id, ending) } else { nil }
+    }
   }
 
   /// The responses by step.
