@@ -41,34 +41,29 @@ package struct Manifest: Sendable {
 }
 
 extension Manifest {
-  /// The same manifest with only the steps that warnings need; other data in the responses to these steps is
-  /// mapped, too.
-  var ofAlerts: Manifest { alerts.map { reduced(to: $0.step) } ?? self }
-
-  /// The same with no more steps than the next minutes take, and what else their answers bring.
-  var ofRain: Manifest { self[.minutely].map { reduced(to: $0.step) } ?? self }
-
   /// A language as its service calls it.
   func code(of language: Language) -> String {
     languages[language.rawValue] ?? languages[language.code] ?? languages["*"] ?? language.code
   }
 
-  private func reduced(to step: String) -> Manifest {
+  /// The same manifest with only the steps that a query needs. Other data in the responses to these steps is
+  /// mapped, too.
+  func reduced(to scope: WeatherQuery.Scope) -> Manifest {
+    let wanted: Set<String>? =
+      switch scope {
+      // Only steps that look up places are left out.
+      case .weather: places == nil ? nil : weatherSteps
+      case .alerts: alerts.map { [$0.step] }
+      case .rain: self[.minutely].map { [$0.step] }
+      }
+    guard let wanted else { return self }
     var manifest = self
-    manifest.steps = steps(for: [step])
+    manifest.steps = steps(for: wanted)
     let left = Set(manifest.steps.map(\.id))
     func isLeft(_ step: String?) -> Bool { step.map(left.contains) ?? false }
     if !isLeft(place?.step) { manifest.place = nil }
     manifest.sections.removeAll { !left.contains($0.section.step) }
     if !isLeft(alerts?.step) { manifest.alerts = nil }
-    return manifest
-  }
-
-  /// The same manifest without the steps that only look up places.
-  var ofWeather: Manifest {
-    guard places != nil else { return self }
-    var manifest = self
-    manifest.steps = steps(for: weatherSteps)
     return manifest
   }
 

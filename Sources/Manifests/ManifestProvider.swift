@@ -44,12 +44,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
 
   private func report(for query: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
     guard manifest.coverage.contains(query.place) else { throw ProviderFailure(outside: id) }
-    let manifest =
-      switch query.scope {
-      case .weather: manifest.ofWeather
-      case .alerts: manifest.ofAlerts
-      case .rain: manifest.ofRain
-      }
+    let manifest = manifest.reduced(to: query.scope)
     let variables = Variables(
       query,
       in: manifest.code(of: query.language),
