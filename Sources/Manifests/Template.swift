@@ -97,8 +97,7 @@ struct Template: Hashable, Sendable {
       switch part {
       case .box(let reach):
         // The commas of a box are part of the address.
-        guard let latitude = variables["lat"]?.text(decimals: nil).asNumber,
-          let longitude = variables["lon"]?.text(decimals: nil).asNumber,
+        guard let latitude = variables["lat"]?.number, let longitude = variables["lon"]?.number,
           let point = Coordinates(latitude: latitude, longitude: longitude)
         else {
           if isOptional { return nil }
@@ -146,10 +145,6 @@ struct Template: Hashable, Sendable {
   private static func inQuery(_ literal: String) -> String {
     literal.percentEncoded { $0.isUnreserved || ",:;@/?!$'()*=".utf8.contains($0) }
   }
-}
-
-extension String {
-  fileprivate var asNumber: Double? { Double(self) }
 }
 
 extension UInt8 {

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationEssentials
 import ProviderKit
+import Text
 import Weather
 
 /// The values of the variables in a manifest's templates for one query.
@@ -17,10 +18,16 @@ struct Variables: Sendable {
       switch self {
       case .number(let number, let standard): URLText.number(number, decimals: decimals ?? standard)
       case .whole(let digits):
-        decimals.flatMap { decimals in
-          Double(digits).map { URLText.number($0, decimals: decimals) }
-        } ?? digits
+        decimals.flatMap { decimals in number.map { URLText.number($0, decimals: decimals) } } ?? digits
       case .text(let text): text
+      }
+    }
+
+    /// `nil` for a text that is not a number.
+    var number: Double? {
+      switch self {
+      case .number(let number, _): number
+      case .whole(let text), .text(let text): Double.decimal(text[...], with: "+-")
       }
     }
   }

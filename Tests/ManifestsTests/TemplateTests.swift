@@ -53,6 +53,22 @@ import Weather
     #expect(try Template(text).expanded(variables(), for: .query) == nil)
   }
 
+  @Test(
+    arguments: [
+      (.number(45.25, decimals: 0), "12.9000,45.1500,13.1000,45.3500"),
+      (.text("-45.25"), "12.9000,-45.3500,13.1000,-45.1500"),
+      (.whole("45"), "12.9000,44.9000,13.1000,45.1000"),
+      (.text("north"), nil), (.whole("91"), nil),
+    ] as [(Variables.Value, String?)]
+  )
+  func `a box is around the point that an earlier step set`(latitude: Variables.Value, expected: String?)
+    throws
+  {
+    var variables = try variables()
+    (variables["lat"], variables["lon"]) = (latitude, .whole("13"))
+    #expect(try Template("{bbox:0.1}?").expanded(variables, for: .query) == expected)
+  }
+
   @Test(arguments: [
     ("{elev}", Template.Position.query, Template.Problem.absent(variable: "elev")),
     ("/x/{param.dots}/y", .path, .unsafe(variable: "param.dots", in: .path)),
