@@ -136,7 +136,7 @@ struct ManifestMapper {
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       if let rest {
         let row = reader.cells.row
-        reader.rowTime = hours[row].time
+        reader.progress.time = hours[row].time
         if !reader.read(rest, section.condition, into: &hours[row]) { unreported.append(row) }
       } else if let hour = reader.hour(section) {
         hours.append(hour)

@@ -13,7 +13,7 @@ extension RowReader {
   /// - Parameter now: For rows that are not in the order of time: of two equal hours in autumn, the last one
   ///   that has begun is used then. Otherwise the second follows the first, or precedes it if times fall.
   mutating func beginRow(at rule: ValueRule, now: Date? = nil) -> Date? {
-    let (last, isFalling) = (rowTime, isFalling)
+    let (last, isFalling) = (progress.time, progress.isFalling)
     let time = time(rule) { first, second in
       if let now { return second <= now ? second : first }
       guard let last else { return first }
@@ -21,8 +21,8 @@ extension RowReader {
     }
     isUntimed = time == nil && isUntimed ?? true
     guard let time else { return nil }
-    if let last, last != time { self.isFalling = time < last }
-    rowTime = time
+    if let last, last != time { progress.isFalling = time < last }
+    progress.time = time
     return time
   }
 
@@ -41,7 +41,7 @@ extension RowReader {
       guard hasTotals else { return body(&reader) }
       if let time = reader.beginRow(at: section.time) { rows.append((time, reader.cells)) }
     }
-    (rowTime, isFalling) = (nil, false)
+    progress = Progress()
     let order = rows.indices.sorted { rows[$0].time < rows[$1].time }
     for (next, row) in order.enumerated() {
       // The last of several rows with the same time counts.
@@ -79,12 +79,12 @@ extension RowReader {
     switch interval {
     case .fixed(let span): return span
     case .since(let rule):
-      guard let rowTime else { return nil }
+      guard let rowTime = progress.time else { return nil }
       // The nearer of two equal hours, if it is before the row.
       let start = time(rule) { $1 < rowTime ? $1 : $0 }
       return length(from: start, to: rowTime, rule).map { .ending($0) }
     case .until(let rule):
-      guard let rowTime else { return nil }
+      guard let rowTime = progress.time else { return nil }
       let end = time(rule) { $0 > rowTime ? $0 : $1 }
       return length(from: rowTime, to: end, rule).map { .starting($0) }
     }

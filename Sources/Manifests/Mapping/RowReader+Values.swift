@@ -38,8 +38,8 @@ extension RowReader {
   /// The increase of a total since the last row that has one, over the time between them. The first row and
   /// the first after a restart of the total have no increase.
   private mutating func added(to rule: ValueRule, _ total: Quantity) -> Outcome {
-    guard let rowTime else { return .missing }
-    let last = totals.updateValue((rowTime, total.value), forKey: ObjectIdentifier(rule))
+    guard let rowTime = progress.time else { return .missing }
+    let last = progress.totals.updateValue((rowTime, total.value), forKey: ObjectIdentifier(rule))
     guard let last, last.time < rowTime, last.value <= total.value else { return .missing }
     let length = rowTime.timeIntervalSince(last.time)
     return .quantity(Quantity(value: total.value - last.value, span: .ending(length)))

@@ -9,19 +9,24 @@ struct RowReader {
   /// The zone of the place, for local times; `nil` when it is unknown.
   var zone: TimeZone?
   var cells = RowCells()
-  /// The time of the current row, from which intervals are measured.
-  var rowTime: Date?
+  var progress = Progress()
   /// Whether no row of the section had a time that could be read; `nil` before the first row.
   var isUntimed: Bool?
-  /// Whether the current row is earlier than the one before, as in a list with the newest row first.
-  var isFalling = false
-  /// For values that are totals since a start: the last one of each rule.
-  var totals: [ObjectIdentifier: (time: Date, value: Double)] = [:]
   /// The zones that the response names, by their names.
   var zones: [String: TimeZone?] = [:]
   var problems = FieldReader()
   /// The meanings of all codes of conditions so far.
   var knownVotes: [ConditionCode: ConditionVote?] = [:]
+
+  /// What is known of the rows of one list so far.
+  struct Progress {
+    /// The time of the current row, from which intervals are measured.
+    var time: Date?
+    /// Whether the current row is earlier than the one before, as in a list with the newest row first.
+    var isFalling = false
+    /// For values that are totals since a start: the last one of each rule.
+    var totals: [ObjectIdentifier: (time: Date, value: Double)] = [:]
+  }
 
   /// Loads a whole response, outside any section: it is the row and the root of its references.
   mutating func load(_ response: JSONValue, _ references: [Reference]) {
@@ -42,8 +47,7 @@ struct RowReader {
     prepare: (inout Self) -> Void = { _ in },
     _ body: (inout Self) -> Void
   ) throws(JSONProblem) -> Bool {
-    (rowTime, isFalling) = (nil, false)
-    totals = [:]
+    progress = Progress()
     cells.load(root: root, references)
     switch rows {
     case .at(let pointer):
