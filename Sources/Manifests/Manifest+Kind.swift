@@ -37,7 +37,7 @@ extension Manifest {
   var answers: Set<Query> {
     // Minutes answer only `rain`.
     let sections = sections.filter { $0.part != .minutely }.map(\.section)
-    let fields = FieldSet(sections.flatMap { $0.fields.map(\.field) })
+    let fields = FieldSet(sections.flatMap { $0.list.fields.map(\.field) })
     let hasAirQuality = !fields.isDisjoint(with: FieldSet(Field.airQuality))
     let hasWeather =
       !fields.isDisjoint(with: FieldSet(Field.weather)) || sections.contains(where: \.hasMoreWeather)
@@ -99,6 +99,6 @@ extension ProviderCapabilities {
 extension Manifest.Section {
   /// Whether it maps weather that is not a quantity of an hour.
   fileprivate var hasMoreWeather: Bool {
-    condition != nil || temperatureMin != nil || temperatureMax != nil
+    list.condition != nil || temperatureMin != nil || temperatureMax != nil
   }
 }

@@ -12,9 +12,9 @@ extension Manifest {
     for (part, section) in sections {
       guard let response = responses[section.step] else { continue }
       let name = part.rawValue
-      let rows = section.rows.contents(of: response)
+      let rows = section.list.rows.contents(of: response)
       if rows.isEmpty {
-        problems.append(section.rows.problem(name, in: response))
+        problems.append(section.list.rows.problem(name, in: response))
       } else {
         problems += section.namedRules.unanswered(name, section.references, rows: rows, of: response)
         problems += section.unplacedRows(name, rows, of: response)
@@ -66,7 +66,7 @@ extension Manifest {
   ) -> [ReportProblem] {
     var causes: [ReportProblem] = []
     if let section = self[part] {
-      for list in section.joined + [section] {
+      for list in section.joined + [section.list] {
         causes += problems.filter { $0.path.hasPrefix(list.rows.root) }
       }
     }
@@ -83,10 +83,10 @@ extension ReportProblem {
 extension Manifest.Section {
   /// Whether a response has its rows and their times.
   func hasExpectedRows(in response: JSONValue) -> Bool {
-    guard rows.isPresent(in: response) else { return false }
-    let rows = rows.contents(of: response)
+    guard list.rows.isPresent(in: response) else { return false }
+    let rows = list.rows.contents(of: response)
     return rows.isEmpty
-      || time.isAnswered(references.map { $0.isAnywhere(in: rows, of: response) })
+      || list.time.isAnswered(references.map { $0.isAnywhere(in: rows, of: response) })
         && unplacedRows("", rows, of: response).isEmpty
   }
 
@@ -106,17 +106,23 @@ extension Manifest.Section {
 /// A rule and the name of what it is for, as in the manifest.
 private typealias NamedRule = (name: String, rule: ValueRule)
 
+extension Manifest.RowList {
+  /// The values that every row needs come first: without them there is no report, and the first missing one
+  /// is reported.
+  fileprivate var namedRules: [NamedRule] {
+    [("time", time)] + fields.map { ($0.field.name, $0.rule) }
+      + (condition.map { [("condition", $0)] } ?? [])
+  }
+}
+
 extension Manifest.Section {
   fileprivate var namedRules: [NamedRule] {
-    // The values that every row needs come first: without them there is no report, and the first missing one
-    // is reported.
-    let needed = [("time", time)] + fields.map { ($0.field.name, $0.rule) }
     let others: [(String, ValueRule?)] = [
-      ("condition", condition), ("temperatureMin", temperatureMin), ("temperatureMax", temperatureMax),
+      ("temperatureMin", temperatureMin), ("temperatureMax", temperatureMax),
       ("issued", issued), ("station.name", station?.name), ("station.ident", station?.ident),
       ("station.distance", station?.distance), ("station.elevation", station?.elevation),
     ]
-    return needed + others.compactMap { name, rule in rule.map { (name, $0) } } + extras
+    return list.namedRules + others.compactMap { name, rule in rule.map { (name, $0) } } + extras
   }
 }
 

@@ -245,7 +245,7 @@ extension Manifest {
     var timeZone: ValueRule?
     /// Where a response states the point that it is for, and how far that may be from the place.
     var point: (latitude: JSONPointer, longitude: JSONPointer, within: Length)?
-    /// As in a section.
+    /// As in a list of rows.
     var references: [Reference]
   }
 
@@ -262,26 +262,33 @@ extension Manifest {
     }
 
     var step: String
-    var rows: Rows
+    var list: RowList
     var kind: ReportKind
     /// The kind of rows that were already past when the response arrived.
     var pastKind: ReportKind?
-    var time: ValueRule
     var issued: ValueRule?
-    var fields: [(field: Field, rule: ValueRule)]
-    var condition: ValueRule?
     /// For a day.
     var temperatureMin: ValueRule?
     var temperatureMax: ValueRule?
     var extras: [(name: String, rule: ValueRule)]
     var station: StationMap?
-    /// `nil` when all rows are used.
-    var only: RowFilter?
     var nearest: NearestRow?
     /// Other lists of the response. Their rows belong to those of the same time.
-    var joined: [Section] = []
+    var joined: [RowList]
     /// Whether the source may omit it. Otherwise it is a missing part of the answer.
-    var isOptional = false
+    var isOptional: Bool
+    /// All references of its rules, kept with those of its list.
+    var references: [Reference] { list.references }
+  }
+
+  /// Where one list of rows is in a response, and how each row is read.
+  struct RowList: Sendable {
+    var rows: Section.Rows
+    /// `nil` when all rows are used.
+    var only: RowFilter?
+    var time: ValueRule
+    var fields: [(field: Field, rule: ValueRule)]
+    var condition: ValueRule?
     /// All references of its rules; rules name them by their index.
     var references: [Reference]
   }
@@ -304,7 +311,7 @@ extension Manifest {
     /// The index of the reference to its area; `nil` when the source draws none.
     var outline: Int?
     var only: RowFilter?
-    /// As in a section.
+    /// As in a list of rows.
     var references: [Reference]
   }
 
@@ -320,7 +327,7 @@ extension Manifest {
     var isNoneWhenAbsent: Bool
     /// One rule for each key; `areas` may have several.
     var fields: [Key: [ValueRule]]
-    /// As in a section.
+    /// As in a list of rows.
     var references: [Reference]
   }
 

@@ -58,7 +58,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
     // The service offers all variables in both blocks elsewhere.
     let current = try recordedUnits("current")
     let recorded = current.merging(try recordedUnits("hourly")) { $0.union($1) }
-    for rule in section.fields.map(\.rule) + [section.condition].compactMap({ $0 }) {
+    for rule in section.list.fields.map(\.rule) + [section.list.condition].compactMap({ $0 }) {
       guard case .of(let unit, let number) = rule.content else {
         Issue.record("not a single value")
         continue
@@ -82,7 +82,7 @@ private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").man
     for (block, section) in [("current", manifest[.current]), ("hourly", manifest[.hourly])] {
       let section = try #require(section)
       let units = try #require(root["\(block)_units"])
-      for rule in section.fields.map(\.rule) + [section.condition].compactMap({ $0 }) {
+      for rule in section.list.fields.map(\.rule) + [section.list.condition].compactMap({ $0 }) {
         guard case .of(let unit, let number) = rule.content else { continue }
         let name = try #require(section.references[number].pointer.tokens.first)
         guard let label = units[name]?.string else { continue }

@@ -108,11 +108,11 @@ extension Manifest {
     return sections(ofStep: step).compactMap { part, section in
       // Another list may have values of it.
       if response.untimed.contains(part) { return part }
-      if response.part.has(part) || section.isOptional && section.rows.contents(of: root).isEmpty {
+      if response.part.has(part) || section.isOptional && section.list.rows.contents(of: root).isEmpty {
         return nil
       }
       // A station may have no values, and a filter may exclude every row.
-      let mayBeEmpty = part == .current || section.only != nil
+      let mayBeEmpty = part == .current || section.list.only != nil
       return mayBeEmpty && section.hasExpectedRows(in: root) ? nil : part
     }
   }

@@ -80,10 +80,10 @@ struct ManifestMapper {
     _ response: JSONValue,
     into report: inout WeatherReport
   ) throws(JSONProblem) {
-    let (service, now, coordinates) = (manifest.name, now, place?.coordinates)
+    let (list, service, now, coordinates) = (section.list, manifest.name, now, place?.coordinates)
     var nearest: Length?
     var isAnyFar = false
-    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: response) { reader in
+    try reader.forEachRow(of: list.rows, list.references, only: list.only, in: response) { reader in
       var distance: Length?
       var position: Coordinates?
       if let row = section.nearest {
@@ -94,9 +94,9 @@ struct ManifestMapper {
         if let nearest, nearest < distance { return }
       }
       let isNearer = distance.map { length in nearest.map { length < $0 } ?? false } ?? false
-      guard let time = reader.beginRow(at: section.time, now: now),
+      guard let time = reader.beginRow(at: list.time, now: now),
         isNearer || report.current.map({ time.isNearer(than: $0.content.time, to: now) }) ?? true,
-        let readings = reader.readings(section, at: time)
+        let readings = reader.readings(list, at: time)
       else { return }
       nearest = distance
       report.current = ReportSection(
@@ -121,15 +121,16 @@ struct ManifestMapper {
     _ section: Manifest.Section,
     _ response: JSONValue
   ) throws(JSONProblem) -> ReportSection<[Readings]>? {
+    let list = section.list
     var hours: [Readings] = []
     var issued: Date?
     var rest: [(field: Field, rule: ValueRule)]?
     var unreported: [Int] = []
     try reader.forEachHour(
-      of: section,
+      of: list,
       in: response,
       prepare: { reader in
-        guard let draft = reader.draft(of: section) else { return }
+        guard let draft = reader.draft(of: list) else { return }
         (hours, rest) = (draft.rows, draft.rest)
       }
     ) { reader in
@@ -137,8 +138,8 @@ struct ManifestMapper {
       if let rest {
         let row = reader.cells.row
         reader.progress.time = hours[row].time
-        if !reader.read(rest, section.condition, into: &hours[row]) { unreported.append(row) }
-      } else if let hour = reader.hour(section) {
+        if !reader.read(rest, list.condition, into: &hours[row]) { unreported.append(row) }
+      } else if let hour = reader.hour(list) {
         hours.append(hour)
       }
     }
@@ -163,20 +164,20 @@ extension ManifestMapper {
   /// Adds the values of another list to the rows of the same times; its other rows become separate rows.
   /// If there are several values of one time, that with the shortest interval counts, or else the last.
   private mutating func add(
-    _ section: Manifest.Section,
+    _ list: Manifest.RowList,
     to hours: inout [Readings],
     from response: JSONValue
   ) throws(JSONProblem) {
     var rows = Dictionary(hours.indices.map { (hours[$0].time, $0) }) { $1 }
-    try reader.forEachHour(of: section, in: response) { reader in
-      guard let time = reader.beginRow(at: section.time) else { return }
+    try reader.forEachHour(of: list, in: response) { reader in
+      guard let time = reader.beginRow(at: list.time) else { return }
       let row = rows[time] ?? hours.count
       if row == hours.count {
         hours.append(Readings(time: time))
         rows[time] = row
       }
       var added = Readings(time: time)
-      let isReported = reader.read(section.fields, section.condition, into: &added)
+      let isReported = reader.read(list.fields, list.condition, into: &added)
       // A value that the manifest assumes does not make a row.
       if isReported || hours[row].reportsAnything { hours[row].add(added) }
     }
@@ -186,9 +187,10 @@ extension ManifestMapper {
     _ section: Manifest.Section,
     _ response: JSONValue
   ) throws(JSONProblem) -> ReportSection<[DayReadings]>? {
+    let list = section.list
     var days: [DayReadings] = []
     var issued: Date?
-    try reader.forEachRow(of: section.rows, section.references, only: section.only, in: response) { reader in
+    try reader.forEachRow(of: list.rows, list.references, only: list.only, in: response) { reader in
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       if let day = reader.day(section) { days.append(day) }
     }
@@ -225,9 +227,9 @@ extension RowReader {
   /// The row as readings at a time.
   ///
   /// - Returns: `nil` when it has only values that the manifest assumes.
-  fileprivate mutating func readings(_ section: Manifest.Section, at time: Date) -> Readings? {
+  fileprivate mutating func readings(_ list: Manifest.RowList, at time: Date) -> Readings? {
     var readings = Readings(time: time)
-    return read(section.fields, section.condition, into: &readings) ? readings : nil
+    return read(list.fields, list.condition, into: &readings) ? readings : nil
   }
 
   /// Where the row was measured; `nil` when it has no coordinates.
@@ -237,9 +239,9 @@ extension RowReader {
 
   /// The row as readings, without values when it has only those that the manifest assumes; `nil` when it has
   /// no time.
-  fileprivate mutating func hour(_ section: Manifest.Section) -> Readings? {
-    guard let time = beginRow(at: section.time) else { return nil }
-    return readings(section, at: time) ?? Readings(time: time)
+  fileprivate mutating func hour(_ list: Manifest.RowList) -> Readings? {
+    guard let time = beginRow(at: list.time) else { return nil }
+    return readings(list, at: time) ?? Readings(time: time)
   }
 
   /// Adds the values of the row to readings.
@@ -272,12 +274,12 @@ extension RowReader {
 
   /// The row as a day; `nil` when it has no time, or only a time.
   fileprivate mutating func day(_ section: Manifest.Section) -> DayReadings? {
-    guard let time = beginRow(at: section.time) else { return nil }
+    guard let time = beginRow(at: section.list.time) else { return nil }
     var day = DayReadings(time: time)
     day.temperatureMin = section.temperatureMin.flatMap { celsius($0) }
     day.temperatureMax = section.temperatureMax.flatMap { celsius($0) }
     // A row of a day has the same fields as one of an hour, except for its extremes.
-    if let readings = readings(section, at: time) {
+    if let readings = readings(section.list, at: time) {
       day.values = readings.values
       day.condition = readings.condition
     }

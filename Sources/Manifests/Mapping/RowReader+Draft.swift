@@ -14,8 +14,8 @@ extension RowReader {
   /// columns are still found row by row.
   ///
   /// - Returns: `nil` unless every row has a time that is a plain number.
-  func draft(of section: Manifest.Section) -> Draft? {
-    guard section.only == nil, let (unit, stamps) = plainNumbers(of: section.time), unit == .epoch else {
+  func draft(of list: Manifest.RowList) -> Draft? {
+    guard list.only == nil, let (unit, stamps) = plainNumbers(of: list.time), unit == .epoch else {
       return nil
     }
     var draft = Draft()
@@ -27,14 +27,14 @@ extension RowReader {
       row.time = time
       draft.rows.append(row)
     }
-    for (field, rule) in section.fields {
+    for (field, rule) in list.fields {
       if let (unit, numbers) = plainNumbers(of: rule) {
         draft.fill(field, with: numbers, in: unit, over: rule.fixedInterval)
       } else {
         draft.rest.append((field, rule))
       }
     }
-    if let rule = section.condition, let (_, codes) = plainNumbers(of: rule) {
+    if let rule = list.condition, let (_, codes) = plainNumbers(of: rule) {
       draft.fillConditions(by: rule, from: codes)
     }
     return draft

@@ -29,17 +29,16 @@ extension RowReader {
   /// Calls `body` for each row of hours: in the order of time if values are totals, which are subtracted from
   /// one another, otherwise in the order of the response.
   mutating func forEachHour(
-    of section: Manifest.Section,
+    of list: Manifest.RowList,
     in root: JSONValue,
     prepare: (inout Self) -> Void = { _ in },
     _ body: (inout Self) -> Void
   ) throws(JSONProblem) {
-    let hasTotals = section.fields.contains { $0.rule.hasTotal }
+    let hasTotals = list.fields.contains { $0.rule.hasTotal }
     var rows: [(time: Date, cells: RowCells)] = []
-    try forEachRow(of: section.rows, section.references, only: section.only, in: root, prepare: prepare) {
-      reader in
+    try forEachRow(of: list.rows, list.references, only: list.only, in: root, prepare: prepare) { reader in
       guard hasTotals else { return body(&reader) }
-      if let time = reader.beginRow(at: section.time) { rows.append((time, reader.cells)) }
+      if let time = reader.beginRow(at: list.time) { rows.append((time, reader.cells)) }
     }
     progress = Progress()
     let order = rows.indices.sorted { rows[$0].time < rows[$1].time }

@@ -61,25 +61,27 @@ extension ManifestReader {
     }
     if part != .hourly, let place = value["joined"] { complain(place, "only \"hourly\" can have it") }
     guard let step, let rows, let kind, let time else { return nil }
-    let joined = elements("joined", in: value).compactMap { self.joined($0, to: step, kind) }
+    let joined = elements("joined", in: value).compactMap { self.joined($0, of: step) }
     return Manifest.Section(
       step: step,
-      rows: rows,
+      list: Manifest.RowList(
+        rows: rows,
+        only: only,
+        time: time,
+        fields: fields.quantities,
+        condition: fields.condition,
+        references: references
+      ),
       kind: kind,
       pastKind: pastKind,
-      time: time,
       issued: issued,
-      fields: fields.quantities,
-      condition: fields.condition,
       temperatureMin: fields.temperatureMin,
       temperatureMax: fields.temperatureMax,
       extras: fields.extras,
       station: station,
-      only: only,
       nearest: nearest,
       joined: joined,
-      isOptional: isNoneWhenAbsent(value),
-      references: references
+      isOptional: isNoneWhenAbsent(value)
     )
   }
 
@@ -117,7 +119,7 @@ extension ManifestReader {
   }
 
   /// Another list of the same response. Its rows belong to those of the section at the same time.
-  private mutating func joined(_ value: JSONValue, to step: String, _ kind: ReportKind) -> Manifest.Section? {
+  private mutating func joined(_ value: JSONValue, of step: String) -> Manifest.RowList? {
     guard isObject(value, ManifestSchema.joined) else { return nil }
     var references: [Reference] = []
     let rows = self.rows(value)
@@ -126,15 +128,12 @@ extension ManifestReader {
     let time = rule("time", in: value, .time, &references)
     let fields = self.fields(value, .hourly, &references)
     guard let rows, let time else { return nil }
-    return Manifest.Section(
-      step: step,
+    return Manifest.RowList(
       rows: rows,
-      kind: kind,
+      only: only,
       time: time,
       fields: fields.quantities,
       condition: fields.condition,
-      extras: [],
-      only: only,
       references: references
     )
   }
