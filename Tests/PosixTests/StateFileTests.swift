@@ -125,6 +125,15 @@ import Testing
     #expect(content == [7] && problem != nil)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a run with several files waits once for a lock that stays taken`() throws {
+    let lock = try FileDescriptor(lockingDirectory: directory.path, within: .zero)
+    #expect(file(.milliseconds(1)).update { $0 = [7] }.problem?.event == .locked(directory.path))
+    #expect(file(.seconds(600)).update { $0 = [7] }.problem?.event == .locked(directory.path))
+    lock.release()
+    #expect(file(.seconds(600)).update { $0 = [7] }.problem == nil)
+  }
+
   @Test func `a lock that stays taken is named after the limit`() throws {
     _ = file().update { $0 = [7] }
     let lock = try FileDescriptor(opening: directory.path)

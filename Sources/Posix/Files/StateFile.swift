@@ -1,9 +1,13 @@
 import Glibc
+import Synchronization
 
 /// A newer version of the program wrote a file in a format that this one does not know.
 package struct NewerVersion: Error {
   package init() {}
 }
+
+/// The directories whose lock this process waited for in vain.
+private let lockedDirectories = Mutex<Set<String>>([])
 
 /// A file in which runs store data, in a directory of agg. Writers take turns with a lock and replace the
 /// file as a whole, so that no change of a concurrent run is lost and a run killed at any time leaves a
@@ -141,17 +145,21 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Runs code while no other run does.
+  /// Runs code while no other run does. A process waits for a directory once in vain: a run that changes
+  /// several files in it must not wait for each of them.
   private func withLock<Value>(
     waiting limit: Duration?,
     _ body: () throws(StateFileProblem.Event) -> Value
   ) throws(StateFileProblem.Event) -> Value {
+    let isKnown = lockedDirectories.withLock { $0.contains(directory) }
     let lock: FileDescriptor
     do throws(SystemError) {
-      lock = try FileDescriptor(lockingDirectory: directory, within: limit ?? lockLimit)
+      lock = try FileDescriptor(lockingDirectory: directory, within: isKnown ? .zero : limit ?? lockLimit)
     } catch {
+      if error.isLocked, limit == nil { lockedDirectories.withLock { _ = $0.insert(directory) } }
       throw event(of: error)
     }
+    if isKnown { lockedDirectories.withLock { _ = $0.remove(directory) } }
     defer { lock.release() }
     return try body()
   }
