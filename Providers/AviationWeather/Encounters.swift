@@ -1,63 +1,58 @@
 import Text
 import Weather
 
-/// What an aircraft met, in the order of its report, and how strong it was.
+/// What an aircraft met, in the order of its report.
 struct Encounters {
-  /// A strength with the word that the report has for it.
-  struct Strength {
-    /// `nil` if the report names no strength, or one that is not known.
-    var word: String?
-    var strength: Hazard.Strength
-  }
-
-  private var met: [(encounter: Hazard.Encounter, strength: Hazard.Strength)] = []
+  private var met: [Hazard.Encounter] = []
 
   var isEmpty: Bool { met.isEmpty }
 
-  var hasSevere: Bool { met.contains { $0.strength >= .severe } }
+  var hasSevere: Bool { met.contains { $0.danger >= .severe } }
 
   /// Encounters of equal strength keep their order. The strongest of one phenomenon in one layer is kept.
   var strongestFirst: [Hazard.Encounter] {
-    met.sorted { $0.strength > $1.strength }.map(\.encounter)
-      .unique { Hazard.Encounter($0.phenomenon, in: $0.layer) }
+    met.sorted { $0.danger > $1.danger }.unique { Hazard.Encounter($0.phenomenon, in: $0.layer) }
   }
 
   /// - Returns: `nil` if the phenomenon was not met.
-  func greatest(of phenomenon: Hazard.Phenomenon) -> Strength? {
-    met.filter { $0.encounter.phenomenon == phenomenon }.max { $0.strength < $1.strength }
-      .map { Strength(word: $0.encounter.qualifier, strength: $0.strength) }
+  func greatest(of phenomenon: Hazard.Phenomenon) -> Hazard.Encounter? {
+    met.filter { $0.phenomenon == phenomenon }.max { $0.danger < $1.danger }
   }
 
-  mutating func add(_ phenomenon: Hazard.Phenomenon, _ strength: Strength, in layer: Hazard.Layer) {
-    met.append((Hazard.Encounter(phenomenon, strength.word, in: layer), strength.strength))
-  }
-
-  /// Adds what has no word for its strength, because it is dangerous by itself.
-  mutating func add(_ phenomenon: Hazard.Phenomenon, _ strength: Hazard.Strength, in layer: Hazard.Layer) {
-    add(phenomenon, Strength(word: nil, strength: strength), in: layer)
+  mutating func add(
+    _ phenomenon: Hazard.Phenomenon,
+    _ qualifier: Hazard.Qualifier? = nil,
+    in layer: Hazard.Layer
+  ) {
+    met.append(Hazard.Encounter(phenomenon, qualifier, in: layer))
   }
 
   /// Adds the encounters with phenomena that are not here yet.
   mutating func addMissing(from other: Encounters) {
-    let known = Set(met.map(\.encounter.phenomenon))
-    met += other.met.filter { !known.contains($0.encounter.phenomenon) }
+    let known = Set(met.map(\.phenomenon))
+    met += other.met.filter { !known.contains($0.phenomenon) }
   }
 }
 
-extension Encounters.Strength {
-  /// What was met without a known strength is light at least.
-  static let unnamed = Self(word: nil, strength: .light)
-
-  init(_ strength: Hazard.Strength) {
-    self.init(word: strength.word, strength: strength)
-  }
-
-  /// The stronger end of a code of the service, such as `LGT-MOD`; `nil` for smooth air and none.
-  init?(code: String) {
+extension Hazard.Encounter {
+  /// Reads a code of the service for a strength, such as `LGT-MOD`, of which the stronger end counts.
+  ///
+  /// - Returns: `nil` for smooth air and none. A word that is not known is not smooth air.
+  init?(_ phenomenon: Hazard.Phenomenon, code: String) {
     let worst = code.split(separator: "-").last ?? ""
     if worst.hasPrefix("NEG") || worst == "SMTH" || worst.isEmpty { return nil }
     let strength = worst == "HVY" ? .severe : Hazard.Strength(word: worst)
-    // A word that is not known is not smooth air.
-    self.init(word: strength?.word, strength: strength ?? .light)
+    self.init(phenomenon, strength.map { Hazard.Qualifier($0) })
+  }
+
+  /// Its strength. Some phenomena are dangerous by themselves; others without a known strength are light at
+  /// least.
+  var danger: Hazard.Strength {
+    if let strength = qualifier?.strength { return strength }
+    return switch phenomenon {
+    case .tornado, .volcanicAsh, .radioactiveCloud: .extreme
+    case .hail, .thunderstorm, .sandstorm, .duststorm, .lowLevelWindShear: .severe
+    default: .light
+    }
   }
 }

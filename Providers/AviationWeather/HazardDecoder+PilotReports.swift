@@ -21,9 +21,9 @@ extension HazardDecoder {
       reader.report(row["rawOb"] ?? row, expected: "the text of a pilot report")
       return nil
     }
-    let coded = PilotReport.CodedStrengths(
-      turbulence: strength(coded: "tb", row),
-      icing: strength(coded: "icg", row)
+    let coded = PilotReport.Coded(
+      turbulence: greatest(.turbulence, coded: "tb", row),
+      icing: greatest(.icing, coded: "icg", row)
     )
     let met = report.encounters(coded: coded)
     var hazard = Self.hazard(met, orReportIn: report.heights)
@@ -62,10 +62,11 @@ extension HazardDecoder {
     for (phenomenon, name) in [(Hazard.Phenomenon.turbulence, "tb"), (.icing, "icg")] {
       for number in 1...2 {
         guard let code = reader.text("\(name)Int\(number)", in: row),
-          let read = Encounters.Strength(code: code)
+          let read = Hazard.Encounter(phenomenon, code: code)
         else { continue }
         let extent = ["Bas", "Top"].compactMap { flightLevel("\(name)\($0)\(number)", row) }
-        met.add(phenomenon, read, in: extent.isEmpty ? here : Hazard.Layer(extent.min(), extent.max()))
+        let layer = extent.isEmpty ? here : Hazard.Layer(extent.min(), extent.max())
+        met.add(phenomenon, read.qualifier, in: layer)
       }
     }
     if isSpecial, let raw {
@@ -85,13 +86,19 @@ extension HazardDecoder {
     return hazard
   }
 
-  /// The greatest strength that the service read from the text; `nil` for smooth air and none.
-  private mutating func strength(coded name: String, _ row: JSONValue) -> Encounters.Strength? {
-    var read: [Encounters.Strength] = []
+  /// The strongest that the service read from the text; `nil` for smooth air and none.
+  private mutating func greatest(
+    _ phenomenon: Hazard.Phenomenon,
+    coded name: String,
+    _ row: JSONValue
+  ) -> Hazard.Encounter? {
+    var read = Encounters()
     for number in 1...2 {
-      guard let code = reader.text("\(name)Int\(number)", in: row) else { continue }
-      if let strength = Encounters.Strength(code: code) { read.append(strength) }
+      guard let code = reader.text("\(name)Int\(number)", in: row),
+        let encounter = Hazard.Encounter(phenomenon, code: code)
+      else { continue }
+      read.add(phenomenon, encounter.qualifier, in: encounter.layer)
     }
-    return read.max { $0.strength < $1.strength }
+    return read.greatest(of: phenomenon)
   }
 }

@@ -83,17 +83,20 @@ struct HazardDecoder {
   /// The qualifier with the strength, which the row lacks. No SIGMET is issued for less than severe
   /// turbulence or icing (FAA AIM 7-1; NWS Instruction 10-811), so it is severe even if its text does not say
   /// so.
-  private mutating func qualifier(of hazard: Hazard, _ row: JSONValue, _ text: AdvisoryText) -> String? {
+  private mutating func qualifier(of hazard: Hazard, _ row: JSONValue, _ text: AdvisoryText)
+    -> Hazard.Qualifier?
+  {
     let isSevere =
       [.turbulence, .icing].contains(hazard.phenomenon)
       && reader.text("airSigmetType", in: row) != "AIRMET"
     guard let strength = text.strength(of: hazard.phenomenon) ?? (isSevere ? "SEV" : nil) else {
       return hazard.qualifier
     }
-    let words = hazard.qualifier?.split(separator: " ") ?? []
-    let named = words.compactMap { Hazard.Strength(word: $0) }.max()
-    if let named, named >= Hazard.Strength(word: strength) ?? .severe { return hazard.qualifier }
-    return (words.filter { Hazard.Strength(word: $0) == nil } + [Substring(strength)]).joined(separator: " ")
+    if let named = hazard.qualifier?.strength, named >= Hazard.Strength(word: strength) ?? .severe {
+      return hazard.qualifier
+    }
+    let others = hazard.qualifier?.otherWords ?? []
+    return Hazard.Qualifier((others + [Substring(strength)]).joined(separator: " "))
   }
 
   /// Feet, numbers, and a word for the direction that it moves to; `-` is stationary.
@@ -138,7 +141,7 @@ struct HazardDecoder {
     let text = AdvisoryText(reader.text("due_to", in: row))
     guard var hazard = advisory(.airmet, row, issuer, text) else { return nil }
     hazard.series = reader.text("tag", in: row)
-    hazard.qualifier = reader.text("severity", in: row)
+    hazard.qualifier = reader.text("severity", in: row).map { Hazard.Qualifier($0) }
     // Several layers of freezing air between its heights.
     if reader.text("hazard", in: row) == "M_FZLVL" { hazard.qualifier = "multiple" }
     // From the freezing level, which is between two heights: the lower one is the first with icing.
@@ -191,14 +194,15 @@ struct HazardDecoder {
     var hazard = Hazard(kind, Self.phenomenon(code))
     if hazard.phenomenon == .other { hazard.code = code }
     (hazard.issuer, hazard.text, hazard.start) = (issuer, text.text, start)
-    hazard.qualifier = reader.text("qualifier", in: row)
+    var words = reader.text("qualifier", in: row)
     // RDOACT CLD, and an end of volcanic ash, which says nothing about the ash.
-    switch (hazard.phenomenon, hazard.qualifier) {
-    case (.radioactiveCloud, "CLD"), (.volcanicAsh, "NO VA EXP"): hazard.qualifier = nil
-    case (.icing, let qualifier) where qualifier?.contains("FZRA") != true && text.isOfFreezingRain:
-      hazard.qualifier = [qualifier, "(FZRA)"].compactMap(\.self).joined(separator: " ")
+    switch (hazard.phenomenon, words) {
+    case (.radioactiveCloud, "CLD"), (.volcanicAsh, "NO VA EXP"): words = nil
+    case (.icing, _) where words?.contains("FZRA") != true && text.isOfFreezingRain:
+      words = [words, "(FZRA)"].compactMap(\.self).joined(separator: " ")
     default: break
     }
+    hazard.qualifier = words.map { Hazard.Qualifier($0) }
     let end = reader.read("validTimeTo", as: .epoch, in: row).map(Self.wholeMinute)
     // The rows of some convective SIGMETs end an hour before their texts.
     hazard.end = (end ?? start).flatMap { text.end(after: $0) } ?? end

@@ -5,24 +5,25 @@ import Weather
 extension PilotReport {
   /// What the service read from the text of a report, for what cannot be read here; `nil` for smooth air and
   /// none.
-  struct CodedStrengths {
-    var turbulence: Encounters.Strength?
-    var icing: Encounters.Strength?
+  struct Coded {
+    var turbulence: Hazard.Encounter?
+    var icing: Hazard.Encounter?
   }
 
   /// What the report has of dangers; empty for smooth air and clear skies.
-  func encounters(coded: CodedStrengths) -> Encounters {
+  func encounters(coded: Coded) -> Encounters {
     var met = Encounters()
     addWeather(to: &met)
     // Wind shear in the remarks is mostly that of a runway.
     if hasShearInRemarks {
       let top = layer.top
-      met.add(.lowLevelWindShear, .severe, in: Hazard.Layer(top.map { _ in .feet(0) }, top))
+      met.add(.lowLevelWindShear, in: Hazard.Layer(top.map { _ in .feet(0) }, top))
     }
     for field in fields {
       switch field.code {
-      case .turbulence: addTurbulence(of: field, coded.turbulence, to: &met)
-      case .icing: addIcing(of: field, coded.icing, to: &met)
+      case .turbulence:
+        add(.turbulence, turbulence[field.layers].map { Group($0) }, of: field, coded.turbulence, to: &met)
+      case .icing: add(.icing, icing[field.layers].map { Group($0) }, of: field, coded.icing, to: &met)
       default: break
       }
     }
@@ -57,36 +58,34 @@ extension PilotReport {
       let layer = layer(of: weather.extent)
       let weather = weather.phenomena
       if weather.contains(.volcanicAsh) {
-        met.add(.volcanicAsh, .extreme, in: hasUnread(.weather) ? Hazard.Layer() : layer)
+        met.add(.volcanicAsh, in: hasUnread(.weather) ? Hazard.Layer() : layer)
       }
-      if weather.contains(.funnelCloud) { met.add(.tornado, .extreme, in: layer) }
-      if weather.contains(.hail) { met.add(.hail, .severe, in: layer) }
+      if weather.contains(.funnelCloud) { met.add(.tornado, in: layer) }
+      if weather.contains(.hail) { met.add(.hail, in: layer) }
     }
   }
 
-  private func addTurbulence(of field: Field, _ coded: Encounters.Strength?, to met: inout Encounters) {
+  /// Adds the groups of a field of turbulence or icing.
+  ///
+  /// - Parameter coded: What the service read from the field.
+  private func add(
+    _ phenomenon: Hazard.Phenomenon,
+    _ groups: [Group],
+    of field: Field,
+    _ coded: Hazard.Encounter?,
+    to met: inout Encounters
+  ) {
     let isUnread = hasUnreadWord(in: field)
-    let groups = turbulence[field.layers]
-    for bumps in groups where bumps.isMet(isUnread: isUnread) {
-      let layer = layer(of: bumps.extent)
-      if bumps.kind == .lowLevelWindShear {
-        if !hasShearInRemarks { met.add(.lowLevelWindShear, .severe, in: layer) }
-        if bumps.worst == nil { continue }
+    for group in groups where !group.isNone && (group.strength != nil || group.hasKind || isUnread) {
+      let layer = layer(of: group.extent)
+      if group.isShear {
+        if !hasShearInRemarks { met.add(.lowLevelWindShear, in: layer) }
+        if group.strength == nil { continue }
       }
-      met.add(.turbulence, bumps.strength ?? coded ?? .unnamed, in: layer)
+      met.add(phenomenon, group.strength.map { Hazard.Qualifier($0) } ?? coded?.qualifier, in: layer)
     }
-    let isSmooth = !isUnread && !groups.isEmpty && groups.allSatisfy { $0.worst == .negative }
-    addUnread(of: field, .turbulence, coded, isSmooth: isSmooth, to: &met)
-  }
-
-  private func addIcing(of field: Field, _ coded: Encounters.Strength?, to met: inout Encounters) {
-    let isUnread = hasUnreadWord(in: field)
-    let groups = icing[field.layers]
-    for ice in groups where ice.isMet(isUnread: isUnread) {
-      met.add(.icing, ice.strength ?? coded ?? .unnamed, in: layer(of: ice.extent))
-    }
-    let isSmooth = !isUnread && !groups.isEmpty && groups.allSatisfy { $0.worst == .negative }
-    addUnread(of: field, .icing, coded, isSmooth: isSmooth, to: &met)
+    let isSmooth = !isUnread && !groups.isEmpty && groups.allSatisfy(\.isNone)
+    addUnread(of: field, phenomenon, coded, isSmooth: isSmooth, to: &met)
   }
 
   /// Adds what a field has beside its groups: at any height if one could not be read, or if the service found
@@ -96,7 +95,7 @@ extension PilotReport {
   private func addUnread(
     of field: Field,
     _ phenomenon: Hazard.Phenomenon,
-    _ coded: Encounters.Strength?,
+    _ coded: Hazard.Encounter?,
     isSmooth: Bool,
     to met: inout Encounters
   ) {
@@ -105,20 +104,20 @@ extension PilotReport {
     let hasUnreadHeight = hasUnreadHeight(in: field)
     let read = met.greatest(of: phenomenon)
     let isStronger =
-      isUnread && coded.map { code in read.map { code.strength > $0.strength } ?? true } ?? false
+      isUnread && coded.map { code in read.map { code.danger > $0.danger } ?? true } ?? false
     guard isStronger || hasUnreadHeight && !isSmooth || isUnread && field.layers.isEmpty else { return }
     // An unread word may be any strength; without one, the height belongs to what was read.
     let found = isUnread ? coded : read ?? coded
     let isHere = field.layers.isEmpty && !hasUnreadHeight
-    met.add(phenomenon, found ?? .unnamed, in: isHere ? layer : Hazard.Layer())
+    met.add(phenomenon, found?.qualifier, in: isHere ? layer : Hazard.Layer())
   }
 
   private func addUrgentRemarks(to met: inout Encounters) {
     for remark in urgentRemarks {
-      let (phenomenon, strength) = remark.danger
-      if let read = met.greatest(of: phenomenon), read.strength >= strength.strength { continue }
       // Remarks name heights in many ways, which are not read.
-      met.add(phenomenon, strength, in: Hazard.Layer())
+      let encounter = remark.encounter
+      if let read = met.greatest(of: encounter.phenomenon), read.danger >= encounter.danger { continue }
+      met.add(encounter.phenomenon, encounter.qualifier, in: encounter.layer)
     }
   }
 
@@ -157,54 +156,53 @@ extension PilotReport {
   }
 }
 
-extension PilotReport.Turbulence {
-  /// Whether it is turbulence, and not smooth air or an unknown strength only.
-  ///
-  /// - Parameter isUnread: Whether the field has a word that may be its strength.
-  fileprivate func isMet(isUnread: Bool) -> Bool {
-    worst.map { $0 != .negative } ?? (kind != nil || isUnread)
-  }
+/// A group of turbulence or icing, which are alike.
+private struct Group {
+  /// `nil` where there was none, and if the report names none.
+  var strength: Hazard.Strength?
+  /// Whether it says that there was none.
+  var isNone = false
+  /// Whether it names a kind, such as `CHOP` or `RIME`.
+  let hasKind: Bool
+  var isShear = false
+  let extent: PilotReport.Extent?
 
-  /// `nil` for smooth air, and if the report names none.
-  fileprivate var strength: Encounters.Strength? {
-    switch worst {
-    case .light: Encounters.Strength(.light)
-    case .moderate: Encounters.Strength(.moderate)
-    case .severe: Encounters.Strength(.severe)
-    case .extreme: Encounters.Strength(.extreme)
-    case .negative, nil: nil
+  init(_ turbulence: PilotReport.Turbulence) {
+    hasKind = turbulence.kind != nil
+    isShear = turbulence.kind == .lowLevelWindShear
+    extent = turbulence.extent
+    switch turbulence.worst {
+    case .negative: isNone = true
+    case .light: strength = .light
+    case .moderate: strength = .moderate
+    case .severe: strength = .severe
+    case .extreme: strength = .extreme
+    case nil: break
     }
   }
-}
 
-extension PilotReport.Icing {
-  /// Whether it is icing, and not its absence or an unknown strength only.
-  ///
-  /// - Parameter isUnread: Whether the field has a word that may be its strength.
-  fileprivate func isMet(isUnread: Bool) -> Bool {
-    worst.map { $0 != .negative } ?? (kind != nil || isUnread)
-  }
-
-  /// `nil` where there was none, and if the report names none.
-  fileprivate var strength: Encounters.Strength? {
-    switch worst {
-    case .trace: Encounters.Strength(.trace)
-    case .light: Encounters.Strength(.light)
-    case .moderate: Encounters.Strength(.moderate)
-    case .severe: Encounters.Strength(.severe)
-    case .negative, nil: nil
+  init(_ icing: PilotReport.Icing) {
+    hasKind = icing.kind != nil
+    extent = icing.extent
+    switch icing.worst {
+    case .negative: isNone = true
+    case .trace: strength = .trace
+    case .light: strength = .light
+    case .moderate: strength = .moderate
+    case .severe: strength = .severe
+    case nil: break
     }
   }
 }
 
 extension PilotReport.UrgentRemark {
-  fileprivate var danger: (Hazard.Phenomenon, Encounters.Strength) {
+  fileprivate var encounter: Hazard.Encounter {
     switch self {
-    case .tornado: (.tornado, Encounters.Strength(word: nil, strength: .extreme))
-    case .volcanicAsh: (.volcanicAsh, Encounters.Strength(word: nil, strength: .extreme))
-    case .hail: (.hail, Encounters.Strength(word: nil, strength: .severe))
-    case .severeTurbulence: (.turbulence, Encounters.Strength(.severe))
-    case .severeIcing: (.icing, Encounters.Strength(.severe))
+    case .tornado: Hazard.Encounter(.tornado)
+    case .volcanicAsh: Hazard.Encounter(.volcanicAsh)
+    case .hail: Hazard.Encounter(.hail)
+    case .severeTurbulence: Hazard.Encounter(.turbulence, Hazard.Qualifier(.severe))
+    case .severeIcing: Hazard.Encounter(.icing, Hazard.Qualifier(.severe))
     }
   }
 }

@@ -13,31 +13,27 @@ enum SpecialAirReport {
       let after = place + 1 < words.count ? words[place + 1] : ""
       if ["NEG", "NO", "NIL"].contains(before) { continue }
       /// - Parameter qualifiers: The words of which one may stand before it.
-      func meet(
-        _ phenomenon: Hazard.Phenomenon,
-        _ strength: Hazard.Strength,
-        qualifiers: Set<String> = []
-      ) {
+      func meet(_ phenomenon: Hazard.Phenomenon, qualifiers: Set<String> = []) {
         let word = qualifiers.contains(String(before)) ? String(before) : nil
-        met.add(phenomenon, Encounters.Strength(word: word, strength: strength), in: layer)
+        met.add(phenomenon, word.map { Hazard.Qualifier($0) }, in: layer)
       }
       /// `SEV TURB`, or `TURB SEV` as in routine reports.
       func meetByStrength(_ phenomenon: Hazard.Phenomenon) {
         let strength = Hazard.Strength(word: before) ?? Hazard.Strength(word: after)
-        met.add(phenomenon, strength.map { Encounters.Strength($0) } ?? .unnamed, in: layer)
+        met.add(phenomenon, strength.map { Hazard.Qualifier($0) }, in: layer)
       }
       switch word {
       case "TURB", "TB": meetByStrength(.turbulence)
       case "ICE", "ICG", "ICING": meetByStrength(.icing)
       case "MTW": meetByStrength(.mountainWave)
       case "TS", "TSGR":
-        meet(.thunderstorm, .severe, qualifiers: ["EMBD", "FRQ", "OBSC", "SQL"])
-        if word == "TSGR" { meet(.hail, .severe) }
-      case "GR": meet(.hail, .severe)
-      case "SS": meet(.sandstorm, .severe, qualifiers: ["HVY"])
-      case "DS": meet(.duststorm, .severe, qualifiers: ["HVY"])
-      case "VA": meet(.volcanicAsh, .extreme)
-      case "RDOACT": meet(.radioactiveCloud, .extreme)
+        meet(.thunderstorm, qualifiers: ["EMBD", "FRQ", "OBSC", "SQL"])
+        if word == "TSGR" { meet(.hail) }
+      case "GR": meet(.hail)
+      case "SS": meet(.sandstorm, qualifiers: ["HVY"])
+      case "DS": meet(.duststorm, qualifiers: ["HVY"])
+      case "VA": meet(.volcanicAsh)
+      case "RDOACT": meet(.radioactiveCloud)
       default: break
       }
     }

@@ -118,7 +118,7 @@ struct HazardTests {
     expected: String?
   ) async throws {
     let row = #"[{"hazard": "\#(code)", "qualifier": \#(qualifier), "rawAirSigmet": "\#(text)"}]"#
-    #expect(try await hazards(["airsigmet": StubResponse(row)]).hazards.map(\.qualifier) == [expected])
+    #expect(try await hazards(["airsigmet": StubResponse(row)]).hazards.map(\.qualifier?.words) == [expected])
   }
 
   @Test(arguments: [
@@ -128,7 +128,8 @@ struct HazardTests {
   func `a SIGMET of icing names freezing rain`(qualifier: String, text: String, expected: String) async throws
   {
     let row = #"[{"hazard": "ICE", "qualifier": \#(qualifier), "rawSigmet": "\#(text)"}]"#
-    #expect(try await hazards(["isigmet": StubResponse(row)]).hazards.map(\.qualifier) == [expected])
+    let report = try await hazards(["isigmet": StubResponse(row)])
+    #expect(report.hazards.map(\.qualifier?.words) == [expected])
   }
 
   /// A SIGMET 1 holds from 01:00Z to 05:00Z; a second advisory begins at another time. It is 02:30Z.
@@ -449,7 +450,7 @@ struct HazardTests {
     let layer = encounter.layer
     let heights = [layer.base, layer.top].compactMap { $0.map { "\(Int(($0.feet / 100).rounded()))" } }
     let parts: [String?] = [
-      encounter.qualifier, encounter.phenomenon.rawValue, heights.joined(separator: "-"),
+      encounter.qualifier?.words, encounter.phenomenon.rawValue, heights.joined(separator: "-"),
     ]
     return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
       + (layer.isTopAbove ? "+" : "")
@@ -500,7 +501,7 @@ struct HazardTests {
   ) async throws {
     let hazard = try await hazard(of: "BOS UA /OV BOS/TM 0115\(fields)")
     let names = hazard.encounters.map { encounter in
-      [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
+      [encounter.qualifier?.words, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
     }
     #expect(names.joined(separator: ", ") == words && hazard.isUrgent == isUrgent)
   }
@@ -560,7 +561,7 @@ struct HazardTests {
     let row = #"[{"pirepType": "AIREP", "rawOb": "\#(raw)", "fltLvl": 350, \#(fields)}]"#
     let hazard = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
     let names = hazard.encounters.map { encounter in
-      [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
+      [encounter.qualifier?.words, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
     }
     #expect(names.joined(separator: ", ") == words && hazard.isUrgent == isUrgent && hazard.text == raw)
     #expect(hazard.layer.base == .feet(base * 1000) && hazard.layer.top == .feet(top * 1000))
@@ -581,7 +582,7 @@ struct HazardTests {
     let row = #"[{"pirepType": "AIREP", "rawOb": "\#(raw)", \#(fields)"fltLvl": 350}]"#
     let hazard = try #require(try await hazards(["pirep": StubResponse(row)]).hazards.first)
     let names = hazard.encounters.map { encounter in
-      [encounter.qualifier, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
+      [encounter.qualifier?.words, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
     }
     #expect(names.joined(separator: ", ") == words && hazard.isUrgent)
     #expect(hazard.encounters.allSatisfy { $0.layer == Hazard.Layer(.feet(35_000), .feet(35_000)) })

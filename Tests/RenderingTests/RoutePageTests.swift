@@ -318,7 +318,7 @@ struct RoutePageTests {
     throws
   {
     var hazard = Hazard(.sigmet, phenomenon)
-    hazard.qualifier = qualifier
+    hazard.qualifier = qualifier.map { Hazard.Qualifier($0) }
     let now = try instant("2021-09-21T00:05:00Z")
     #expect(HazardWords(hazard, now: now, in: .english).what == english)
     #expect(HazardWords(hazard, now: now, in: .german).what == german)

@@ -36,8 +36,7 @@ enum HazardJSON {
       .maybeText("code", .text(), "The source's word for a phenomenon that is other, such as PCPN") {
         $0.code
       },
-      .maybeText("qualifier") { $0.qualifier },
-      strength { $0.encounters[0] },
+    ] + qualifier { (hazard: Hazard) in hazard.qualifier } + [
       .objects("further", encounter) { $0.further },
       .objects("denied", encounter) { $0.denied },
       .boolean("urgent", "A pilot report that is labelled UUA, or has what makes one urgent") { $0.isUrgent },
@@ -74,17 +73,20 @@ enum HazardJSON {
 
   /// What else a pilot reported, and where.
   private static let encounter: [SchemaMember<Hazard.Encounter>] =
-    [.name("phenomenon") { $0.phenomenon }, .maybeText("qualifier") { $0.qualifier }, strength { $0 }]
-    + layer.of { $0.layer }
+    [.name("phenomenon") { $0.phenomenon }]
+    + qualifier { (encounter: Hazard.Encounter) in encounter.qualifier } + layer.of { $0.layer }
 
-  private static func strength<Value>(
-    _ encounter: @escaping @Sendable (Value) -> Hazard.Encounter
-  ) -> SchemaMember<Value> {
-    .maybeText(
-      "strength",
-      .text(choices: Hazard.Strength.allCases.map(\.word)),
-      "The strength that the qualifier names in the words of its issuer"
-    ) { encounter($0).strength?.word }
+  private static func qualifier<Value>(
+    _ get: @escaping @Sendable (Value) -> Hazard.Qualifier?
+  ) -> [SchemaMember<Value>] {
+    [
+      .maybeText("qualifier") { get($0)?.words },
+      .maybeText(
+        "strength",
+        .text(choices: Hazard.Strength.allCases.map(\.word)),
+        "The strength that the qualifier names in the words of its issuer"
+      ) { get($0)?.strength?.word },
+    ]
   }
 
   private static let layer: [SchemaMember<Hazard.Layer>] = [

@@ -111,18 +111,18 @@ struct HazardWords {
     switch phenomenon {
     // The name of a volcano or a storm follows, or what an unknown hazard is called.
     case .volcanicAsh, .tropicalCyclone:
-      return [name, encounter.qualifier].compactMap(\.self).joined(separator: " ")
-    case .other: return [name, hazard.code, encounter.qualifier].compactMap(\.self).joined(separator: " ")
+      return [name, encounter.qualifier?.words].compactMap(\.self).joined(separator: " ")
+    case .other:
+      return [name, hazard.code, encounter.qualifier?.words].compactMap(\.self).joined(separator: " ")
     case .freezingLevel where encounter.qualifier == "multiple":
       return language.text(.multipleFreezingLevels)
     default: break
     }
-    var words = encounter.qualifier?.lowercased().split(separator: " ").map(String.init) ?? []
+    let words = encounter.qualifier?.otherWords.map { $0.lowercased() } ?? []
     // The strength and the phenomenon have one phrase, to which other words are added: OCNL SEV.
     var text = name
-    if let strength = encounter.strength {
+    if let strength = encounter.qualifier?.strength {
       text = language.text(Self.phrase(of: phenomenon, strength), ["hazard": text])
-      words.removeAll { Hazard.Strength(word: $0) != nil }
     }
     return words.reversed().reduce(text) { text, word in
       // SEV ICE (FZRA)

@@ -11,8 +11,7 @@ package struct Hazard: Hashable, Sendable {
   package var phenomenon: Phenomenon
   /// What the source calls a phenomenon that is `other`, such as `PCPN`.
   package var code: String?
-  /// Words of the issuer beside the phenomenon, such as `SEV`, `OCNL SEV` or the name of a volcano.
-  package var qualifier: String?
+  package var qualifier: Qualifier?
   /// What else a pilot reported, the strongest first, each where it was met; the hail of thunderstorms.
   package var further: [Encounter] = []
   /// What a pilot reported that there was none of, each where: smooth air and a lack of ice.
@@ -78,11 +77,10 @@ package struct Hazard: Hashable, Sendable {
   /// A part of a hazard: what a pilot met.
   package struct Encounter: Hashable, Sendable {
     package var phenomenon: Phenomenon
-    /// Its strength, such as `moderate`.
-    package var qualifier: String?
+    package var qualifier: Qualifier?
     package var layer: Layer
 
-    package init(_ phenomenon: Phenomenon, _ qualifier: String? = nil, in layer: Layer = Layer()) {
+    package init(_ phenomenon: Phenomenon, _ qualifier: Qualifier? = nil, in layer: Layer = Layer()) {
       self.phenomenon = phenomenon
       self.qualifier = qualifier
       self.layer = layer
