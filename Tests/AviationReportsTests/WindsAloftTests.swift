@@ -175,6 +175,11 @@ struct WindsAloftTests {
     #expect(reports.first?.text.description.hasPrefix(head) == true)
   }
 
+  @Test func `a pilot report ends where a bulletin of winds aloft begins`() {
+    let text = "BOS UA /OV BOS/TM 0115/FL060/TB LGT\nFT  3000    6000    9000\nDEN      9900+05 2715-03\n"
+    #expect(ReportSplitter.reports(in: text).map(\.kind) == [.pilotReport, .windsAloft])
+  }
+
   @Test func `a remark with VALID does not begin a bulletin`() {
     let text = "TAF NZAA 240505Z 2406/2512 24012KT 30KM FEW030\nVALID TL 040900\n"
     #expect(ReportSplitter.reports(in: text).first?.kind == .forecast)

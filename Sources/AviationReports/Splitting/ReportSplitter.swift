@@ -71,8 +71,9 @@ package struct ReportSplitter {
     }
   }
 
-  /// Ends the open report and the bulletin, whose heading does not hold for later lines.
+  /// Ends the open reports and the bulletin, whose heading does not hold for later lines.
   private mutating func endBulletin(_ reports: inout [SplitReport]) {
+    pilotReport.finish(&reports, in: bulletin)
     report.flush(&reports)
     forgetHeading()
   }
