@@ -273,6 +273,38 @@ struct PilotReportTests {
 
   @Test(
     arguments: [
+      ("FV03-05SM", 3, 5), ("FV03-05", 3, 5), ("3-5SM HZ", 3, 5), ("FV05-99SM", 5, 10),
+      ("FV05-03SM", nil, nil),
+      ("03-05", nil, nil), ("FV03-SM", nil, nil), ("FV05SM", 5, nil),
+    ] as [(String, Double?, Double?)]
+  )
+  func `a flight visibility may be a range`(text: String, low: Double?, high: Double?) throws {
+    let report = try report("UA /OV PWM/TM 0100/WX \(text)")
+    let ends = [report.visibility, report.visibilityTo].map { $0?.distance.statuteMiles.rounded() }
+    #expect(ends == [low, high] && report.unknown.isEmpty == (low != nil))
+  }
+
+  @Test(arguments: [
+    ("LGT AND VAR", []), ("LGT/VRB", []), ("LIGHT VARIABLE", []), ("VAR", ["VAR"]),
+    ("LGT AND VAR 270", ["LGT", "AND", "VAR", "270"]),
+  ])
+  func `a wind may be light and variable`(text: String, unread: [String]) throws {
+    let report = try report("UA /OV PWM/TM 0100/WV \(text)/TB NEG")
+    #expect(report.wind == (unread.isEmpty ? Wind(direction: .variable) : nil))
+    #expect(report.unknown.map { report.text[$0] } == unread)
+  }
+
+  @Test(arguments: [
+    ("BTN LYRS", true, []), ("OVC030-TOP050/BETWEEN LAYERS/OVC090", true, []), ("BTN", false, ["BTN"]),
+    ("LYRS", false, ["LYRS"]),
+  ])
+  func `an aircraft may be between layers of cloud`(text: String, isBetween: Bool, unread: [String]) throws {
+    let report = try report("UA /OV PWM/TM 0100/SK \(text)/TB NEG")
+    #expect(report.isBetweenLayers == isBetween && report.unknown.map { report.text[$0] } == unread)
+  }
+
+  @Test(
+    arguments: [
       ("FV01SM +DS000-TOP083/SKC", "+DS", .between(.feet(0), .feet(8300)), .feet(8300)),
       ("FV02SM BRHZ000-TOP083", "BRHZ", .between(.feet(0), .feet(8300)), nil),
       ("FU002-030", "FU", .between(.feet(200), .feet(3000)), nil),

@@ -559,6 +559,13 @@ struct DecodedReportTests {
       "flight visibility 1 SM, heavy duststorm from the surface to 8,300 ft, clear sky above 8,300 ft"
     ),
     ("/WX FVP6SM", "flight visibility 6 SM or more"), ("/WV VRB05KT", "wind variable at 5 kt"),
+    ("/WX FV03-05SM HZ", "flight visibility 3 to 5 SM, haze"),
+    ("/WX FV05-99SM", "flight visibility 5 to 10 SM or more"),
+    ("/WV LGT AND VAR", "wind light and variable"),
+    (
+      "/SK OVC030-TOP050/BTN LYRS/OVC090",
+      "overcast base 3,000 ft top 5,000 ft, overcast base 9,000 ft, between layers of cloud"
+    ),
     ("/IC LGT RIME/MOD CLR 060", "light rime icing, moderate clear icing at 6,000 ft"),
   ])
   func `a field of a pilot report is explained in plain English`(text: String, meaning: String) throws {

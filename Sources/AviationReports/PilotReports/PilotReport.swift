@@ -27,11 +27,16 @@ package struct PilotReport: Equatable, Sendable {
   package internal(set) var sky: [CloudReport] = []
   /// `IMC` in a field or in the remarks: the aircraft was in cloud, or had no view.
   package internal(set) var isInCloud = false
-  /// In flight.
+  /// `BTN LYRS`: the aircraft was between layers of cloud.
+  package internal(set) var isBetweenLayers = false
+  /// In flight, of a range such as `FV03-05SM` the lower end.
   package internal(set) var visibility: Visibility?
+  /// The upper end of a range.
+  package internal(set) var visibilityTo: Visibility?
   package internal(set) var weather: [WeatherMet] = []
   package internal(set) var temperature: Temperature?
-  /// Its direction is magnetic by the AIM (7-1-20), while other guides do not say.
+  /// Its direction is magnetic by the AIM (7-1-20), while other guides do not say. One that is light and
+  /// variable has no speed.
   package internal(set) var wind: Wind?
   package internal(set) var turbulence: [Turbulence] = []
   package internal(set) var icing: [Icing] = []

@@ -38,6 +38,13 @@ extension PilotReportDecoder {
           if next?.height(text) == nil { report.unknown.append(piece.range) }
         case "TOPUNKN", "TOPUNK", "FL": break
         case "IMC": report.isInCloud = true
+        case "BTN", "BTWN", "BETWEEN":
+          if let next, SkyReader.isLayers(next.word(text)) {
+            report.isBetweenLayers = true
+          } else {
+            report.unknown.append(piece.range)
+          }
+        case _ where SkyReader.isLayers(word) && report.isBetweenLayers: break
         default:
           if word.isUnknown { reader.takeUnknown() } else { report.unknown.append(piece.range) }
         }
@@ -71,6 +78,8 @@ struct SkyReader {
   }
 
   static func isTop(_ word: Word) -> Bool { word == "TOP" || word == "TOPS" || word == "T" }
+
+  static func isLayers(_ word: Word) -> Bool { word == "LYRS" || word == "LYR" || word == "LAYERS" }
 
   /// `OVCUNKN`, or `BKNUNK`.
   static func amountOfUnknownBase(_ word: Word) -> PilotReport.CloudReport.Amount? {

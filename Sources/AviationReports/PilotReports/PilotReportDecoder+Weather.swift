@@ -17,6 +17,11 @@ extension PilotReportDecoder {
         index += count
         continue
       }
+      if isVisibility, report.visibility == nil, let (low, high) = visibilityRange(group) {
+        (report.visibility, report.visibilityTo) = (low, high)
+        index += 1
+        continue
+      }
       index += 1
       if group.word == "IMC" {
         report.isInCloud = true
@@ -67,6 +72,21 @@ extension PilotReportDecoder {
     // The number before a fraction that cannot be read is not complete.
     return text.isDigit(next.lowerBound)
       ? nil : (Self.visibility(miles), text.extracting(next).word == "SM" ? 2 : 1)
+  }
+
+  /// Reads a range, such as `FV03-05SM` or `3-5SM`.
+  private func visibilityRange(_ group: Span<UInt8>) -> (low: Visibility, high: Visibility)? {
+    let isNamed = group.word(0, 2) == "FV"
+    let start = isNamed ? 2 : 0
+    let digits = group.digits(from: start)
+    let second = start + digits + 1
+    let others = group.digits(from: second)
+    let end = second + others
+    guard (1...2).contains(digits), (1...2).contains(others), group.byte(second - 1) == UInt8(ascii: "-"),
+      let low = group.number(start, digits), let high = group.number(second, others), low < high,
+      isNamed && end == group.count || group.word(from: end) == "SM"
+    else { return nil }
+    return (Self.visibility(low), Self.visibility(high))
   }
 
   private static func visibility(_ miles: Int) -> Visibility {

@@ -120,12 +120,16 @@ struct PilotReportDecoder {
     }
   }
 
-  /// `27045KT`, `030045` or `VRB05KT`, with a gust as in `05012G17`.
+  /// `27045KT`, `030045` or `VRB05KT`, with a gust as in `05012G17`; `LGT AND VAR`.
   private func decodeWind(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     let tokens = tokens(text, content)
     guard let first = tokens.first else { return }
     let group = text.extracting(first)
     if group.word.isUnknown { return }
+    if isLightAndVariable(text, content) {
+      report.wind = Wind(direction: .variable)
+      return
+    }
     let isVariable = group.word(0, 3) == "VRB"
     let degrees = isVariable ? nil : group.number(0, 3)
     var end = 3 + group.digits(from: 3)
@@ -149,6 +153,15 @@ struct PilotReportDecoder {
     }
     report.wind = wind
     report.unknown.append(contentsOf: tokens.dropFirst().filter { text.extracting($0).word != "KT" })
+  }
+
+  private func isLightAndVariable(_ text: Span<UInt8>, _ content: Range<Int>) -> Bool {
+    let words = FieldPiece.all(in: text, content).map { $0.word(text) }.filter { $0 != "AND" }
+    guard words.count == 2, Self.turbulence(words[0]) == .light else { return false }
+    switch words[1] {
+    case "VAR", "VRB", "VRBL", "VARIABLE": return true
+    default: return false
+    }
   }
 
   /// The places of the words of a field.

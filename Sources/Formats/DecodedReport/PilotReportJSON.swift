@@ -24,13 +24,22 @@ enum PilotReportJSON {
     .maybeNumber("altitudeToFt", "The upper end of a range") { $0.altitudeTo.map(feet) },
     .maybeName("phase") { $0.phase }, .maybeText("aircraft") { $0.aircraft },
     .objects("sky", cloud) { $0.sky }, .boolean("inCloud", "IMC") { $0.isInCloud },
-    .maybeNumber("flightVisibilitySM") { $0.visibility?.distance.statuteMiles },
+    .boolean("betweenLayers", "BTN LYRS") { $0.isBetweenLayers },
+    .maybeNumber("flightVisibilitySM", "Of a range, the lower end") {
+      $0.visibility?.distance.statuteMiles
+    },
+    .maybeNumber("flightVisibilityToSM", "The upper end of a range") {
+      $0.visibilityTo?.distance.statuteMiles
+    },
     .maybeText("flightVisibilityQualifier") { $0.visibility?.qualifier.name },
     SchemaMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.phenomena.code)) },
     .objects("weatherLayers", weatherLayer) { $0.weather.filter { $0.extent != nil } },
     .maybeNumber("temperatureC") { $0.temperature?.celsius },
     .maybeNumber("windDirectionDegrees", "From magnetic north, unlike other directions") {
       $0.wind?.direction?.reportedDegrees
+    },
+    .boolean("windVariable", "Without a speed, the wind is light and variable") {
+      $0.wind?.direction == .variable
     },
     .maybeNumber("windSpeedKt") { DecodedReportJSON.tenths($0.wind?.speed?.knots) },
     .maybeNumber("windGustKt") { DecodedReportJSON.tenths($0.wind?.gust?.knots) },

@@ -65,7 +65,7 @@ fileprivate struct PilotReportWords {
     case .time: report.time.map { "at \(TimeText.zulu($0, now: now))" }
     case .altitude: altitude
     case .aircraft: report.aircraft.map { "aircraft \($0)" }
-    case .sky: joined(report.sky[field.layers].map(cloud) + (report.isInCloud ? ["in cloud"] : []))
+    case .sky: sky(field)
     case .weather: weather(field)
     case .temperature: report.temperature.map { "temperature \(ValueWords.number($0.celsius)) °C" }
     case .wind: report.wind.flatMap(wind)
@@ -108,6 +108,13 @@ fileprivate struct PilotReportWords {
       : "\(distance) from \(point.ident) towards \(degrees)"
   }
 
+  private func sky(_ field: PilotReport.Field) -> String? {
+    let place = [
+      report.isInCloud ? "in cloud" : nil, report.isBetweenLayers ? "between layers of cloud" : nil,
+    ]
+    return joined(report.sky[field.layers].map(cloud) + place.compactMap(\.self))
+  }
+
   private func cloud(_ layer: PilotReport.CloudReport) -> String {
     if layer.isClear, layer.amountTo == nil { return clear(layer) }
     let amounts = [layer.amount, layer.amountTo].compactMap { $0.map(amount) }
@@ -144,13 +151,17 @@ fileprivate struct PilotReportWords {
   }
 
   private func visibility(_ visibility: Visibility) -> String {
-    let miles = ValueWords.number(visibility.distance.statuteMiles)
-    return "flight visibility \(miles) SM" + (visibility.qualifier.isLowerBound ? " or more" : "")
+    let upper = report.visibilityTo
+    let miles = [visibility, upper].compactMap { $0.map { ValueWords.number($0.distance.statuteMiles) } }
+    return "flight visibility \(miles.joined(separator: " to ")) SM"
+      + ((upper ?? visibility).qualifier.isLowerBound ? " or more" : "")
   }
 
   /// Without "true": the AIM says that it is magnetic, and pilots also report what their computer shows.
   private func wind(_ wind: Wind) -> String? {
-    guard let speed = wind.speed else { return nil }
+    guard let speed = wind.speed else {
+      return wind.direction == .variable ? "wind light and variable" : nil
+    }
     let direction =
       switch wind.direction {
       case .variable: "variable at "
