@@ -11,6 +11,8 @@ protocol Command: Sendable {
   static var subcommands: [any Command.Type] { get }
   /// The formats that `--format` and `--json` accept for it.
   static var formats: Set<OutputFormat> { get }
+  /// Whether its answer can also be columns of Arrow.
+  static var hasArrow: Bool { get }
   /// Whether its answer can fill the user's own line (`--format '{temperature}'`).
   static var fillsLines: Bool { get }
   /// The global options that apply to it, beside `--format` and those that every command accepts.
@@ -33,6 +35,7 @@ protocol Command: Sendable {
 extension Command {
   static var subcommands: [any Command.Type] { [] }
   static var formats: Set<OutputFormat> { .all }
+  static var hasArrow: Bool { false }
   static var fillsLines: Bool { formats == .all }
   static var acceptedOptions: AcceptedOptions { .weather }
   static var subject: AnswerSubject { .weather }
@@ -44,12 +47,21 @@ extension Command {
   /// The query about places that it answers: only places with a recording of it have a sample.
   static var queryOfPlaces: Query { [.air, .rain, .alerts].first { queries == [$0, .places] } ?? .weather }
 
+  /// The values of `--format` that have a name.
+  static var formatChoices: [FormatChoice] {
+    FormatChoice.named.filter { $0.format.map(formats.contains) ?? hasArrow }
+  }
+
   /// Its spec with its subcommands and the global options that it accepts.
   static var wholeSpec: CommandSpec {
     var spec = spec
     let types = subcommands
     spec.subcommands = Subcommands(types.map { $0.name }) { Self.spec(of: types[$0]) }
-    spec.globalOptions = GlobalOptions.groups(accepting: acceptedOptions, formats, fillsLines: fillsLines)
+    spec.globalOptions = GlobalOptions.groups(
+      accepting: acceptedOptions,
+      formatChoices,
+      fillsLines: fillsLines
+    )
     spec.implementation = CommandReference(type: Self.self)
     return spec
   }
@@ -81,8 +93,8 @@ extension LocalCommand {
 }
 
 extension Set<OutputFormat> {
-  /// For answers about the weather. Only decoded reports are also columns of Arrow.
-  static let all = Set(OutputFormat.allCases).subtracting([.arrow])
+  /// For answers about the weather.
+  static let all = Set(OutputFormat.allCases)
   /// For answers that do not change with the weather.
   static let allButMetrics = all.subtracting([.prometheus])
   /// For tables, which no single line can summarize in a status bar.

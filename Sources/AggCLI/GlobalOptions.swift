@@ -8,7 +8,7 @@ import Weather
 /// The options that commands share, each read by its constant: `command[GlobalOptions.metric]`.
 enum GlobalOptions {
   /// All of them, in the order in which help lists them.
-  static let groups = groups(accepting: .all, Set(OutputFormat.allCases), fillsLines: true)
+  static let groups = groups(accepting: .all, FormatChoice.named, fillsLines: true)
 
   /// The groups of options that a command accepts.
   ///
@@ -17,7 +17,7 @@ enum GlobalOptions {
   ///   - fillsLines: Whether its answer can fill the user's own line.
   static func groups(
     accepting accepted: AcceptedOptions,
-    _ formats: Set<OutputFormat>,
+    _ formats: [FormatChoice],
     fillsLines: Bool
   ) -> [OptionGroup] {
     let output =
@@ -63,11 +63,11 @@ enum GlobalOptions {
 
   private static func output(
     _ accepted: AcceptedOptions,
-    _ formats: Set<OutputFormat>,
+    _ formats: [FormatChoice],
     fillsLines: Bool
   ) -> [OptionSpec] {
-    guard formats != [.text] else { return [] }
-    let names = OutputFormat.allCases.filter { $0 != .plain && formats.contains($0) }.map(\.rawValue)
+    guard formats != [.format(.text)] else { return [] }
+    let names = formats.map(\.rawValue)
     var format = fillsLines ? format.spec : format.spec.saying("The output format")
     (format.choices, format.completion) = (names, .words(names))
     if !fillsLines { format.freeText = nil }
@@ -76,7 +76,8 @@ enum GlobalOptions {
     let isOfPlaces = fillsLines || accepted.contains(.list)
     let json = hasValues ? json.spec : json.spec.saying("Print JSON")
     let ndjson = isOfPlaces ? ndjson.spec : ndjson.spec.saying("Print JSON, one object on each line")
-    return (formats.contains(.json) ? [json] : []) + (formats.contains(.ndjson) ? [ndjson] : []) + [format]
+    return (formats.contains(.format(.json)) ? [json] : [])
+      + (formats.contains(.format(.ndjson)) ? [ndjson] : []) + [format]
   }
 
   /// Checks the options also when the run does not use them.
@@ -148,7 +149,7 @@ enum GlobalOptions {
     "format",
     "NAME",
     short: "f",
-    among: OutputFormat.allCases.filter { $0 != .plain }.map(FormatChoice.format),
+    among: FormatChoice.named,
     freeText: "{place} {temperature}",
     "The output format, or a line such as '{place} {temperature}' (agg help template)"
   )

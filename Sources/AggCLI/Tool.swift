@@ -40,7 +40,8 @@ package enum Tool {
     ) throws(CommandFailure) {
       destination = Destination(command)
       let isFormatTyped = command.format != nil
-      let format = isFormatTyped ? nil : try destination.format(among: command.type?.formats ?? .all)
+      let formats = command.type?.formatChoices ?? FormatChoice.named
+      let format = isFormatTyped ? nil : try destination.format(among: formats)
       self.command = format.map { command.with(GlobalOptions.format, $0.rawValue) } ?? command
       self.environment = environment
       self.output = output
@@ -173,7 +174,7 @@ package enum Tool {
     let object = FailureJSON(shown, of: command, now: now)
     // After an input or output error or an interrupt, part of the answer may have been written already.
     let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && output.hasBegun
-    if let text = command.format.flatMap({ object.text(as: $0.format) }), !failure.isReaderGone, !isCut {
+    if let text = command.format?.format.flatMap({ object.text(as: $0) }), !failure.isReaderGone, !isCut {
       do throws(CommandFailure) { try output.answer(redactor.redact(text)) } catch {
         // A truncated answer must not exit 0: scripts that check only the exit code would take it as
         // complete.

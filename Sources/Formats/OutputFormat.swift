@@ -1,6 +1,6 @@
 package import ProviderKit
 
-/// The format of the output.
+/// The format of an answer.
 package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// For a terminal, at the width and with the colours of the options.
   case text
@@ -17,8 +17,6 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// The places, stations, ways and areas of an answer for maps, with the values of JSON (RFC 7946).
   case geojson
   case csv
-  /// Columns of decoded reports, as a stream of Apache Arrow. It is not text.
-  case arrow
   /// Metrics of the current values.
   case prometheus
   /// One JSON object on one line, for status bars.
@@ -35,7 +33,7 @@ extension OutputFormat {
   package var hasHazards: Bool {
     switch self {
     case .text, .plain, .markdown, .html, .svg, .json, .ndjson, .geojson: true
-    case .csv, .arrow, .prometheus, .waybar, .line: false
+    case .csv, .prometheus, .waybar, .line: false
     }
   }
 
@@ -44,7 +42,7 @@ extension OutputFormat {
     switch self {
     case .markdown, .html: true
     case .text, .plain, .svg: false
-    case .json, .ndjson, .geojson, .csv, .arrow, .prometheus, .waybar, .line: false
+    case .json, .ndjson, .geojson, .csv, .prometheus, .waybar, .line: false
     }
   }
 
@@ -52,7 +50,7 @@ extension OutputFormat {
   package var isPage: Bool {
     switch self {
     case .text, .plain, .markdown, .html, .svg: true
-    case .json, .ndjson, .geojson, .csv, .arrow, .prometheus, .waybar, .line: false
+    case .json, .ndjson, .geojson, .csv, .prometheus, .waybar, .line: false
     }
   }
 
@@ -60,7 +58,7 @@ extension OutputFormat {
   package var takesWords: Bool {
     switch self {
     case .text, .plain, .markdown, .line: true
-    case .html, .svg, .json, .ndjson, .geojson, .csv, .arrow, .prometheus, .waybar: false
+    case .html, .svg, .json, .ndjson, .geojson, .csv, .prometheus, .waybar: false
     }
   }
 }

@@ -69,8 +69,6 @@ package enum Presentation: Sendable {
     case .svg:
       let picture = SVGPrinter(options: options, name: "agg \(command)").print(document(options))
       return options.glyphs == .ascii ? Markup.ascii(picture) : picture
-    // Only decoded reports have that format; ArrowStream makes it.
-    case .arrow: return ""
     case .json: return json(notes)
     case .ndjson: return places.map { $0.json(notes, layout: .compact) }.joined()
     case .geojson: return FeatureCollection(self, notes.selection).text(with: envelope(notes, .pretty))

@@ -14,7 +14,7 @@ struct ArrowTests {
 
   @Test func `only decoded reports and their schema can be Arrow`() {
     #expect(
-      CommandTable.commands.filter { $0.formats.contains(.arrow) }.map { $0.name } == ["decode", "schema"]
+      CommandTable.commands.filter { $0.hasArrow }.map { $0.name } == ["decode", "schema"]
     )
   }
 

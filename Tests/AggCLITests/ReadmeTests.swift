@@ -370,11 +370,11 @@ struct ReadmeTests {
         .firstMatch(of: /ending chooses the format: ([^.]*)\./)
     )
     let endings = Set(line.1.matches(of: /`([a-z]+)`/).map { String($0.1) })
-    let known = Destination.formats.filter { WeatherCommand.formats.contains($0.value) }
+    let known = Destination.formats.filter { WeatherCommand.formatChoices.contains($0.value) }
     #expect(endings == Set(known.keys))
     let workbench = try Workbench()
     let words = ["share", "weather", "Berlin", "--sample"]
-    for (ending, format) in known.merging(["txt": .text], uniquingKeysWith: { $1 }) {
+    for (ending, format) in known.merging(["txt": .format(.text)], uniquingKeysWith: { $1 }) {
       let result = try await workbench.agg(words + ["-o", "\(workbench.home.path)/x.\(ending)"])
       #expect(result.status == 0, "\(result.error)")
       let printed = try await workbench.agg(words + ["-o", "-", "-f", format.rawValue]).output

@@ -18,10 +18,11 @@ enum SchemaCommand: LocalCommand {
     examples: [.init("agg schema > agg-1.schema.json", "to validate answers or to generate types")]
   )
 
-  static let formats = Set<OutputFormat>.ofJSON.union([.arrow])
+  static let formats = Set<OutputFormat>.ofJSON
+  static let hasArrow = true
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    if session.format() == .arrow {
+    if session.formatChoice == .arrow {
       try session.checkTakesBytes()
       try session.output.answer(ArrowStream.opening(AnswerSchema.decodedColumns) + ArrowStream.closing)
       return .success

@@ -73,7 +73,8 @@ enum DecodeCommand: LocalCommand {
     """
   )
 
-  static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson, .csv, .arrow]
+  static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson, .csv]
+  static let hasArrow = true
 
   static let acceptedOptions: AcceptedOptions = [.units, .now, .terminal]
 

@@ -32,14 +32,13 @@ struct ReportWriter: Sendable {
     let typed = try session.command[DecodeCommand.reference]
     reference = typed?.instant ?? session.now
     isReferenceDay = typed?.isDate ?? false
-    let format = session.format()
     let fields = try session.command[DecodeCommand.fields]
     let isNumbered = session.command[DecodeCommand.eachLine]
     if !isNumbered, let name = fields?.first(where: { Self.placeNames.contains($0) }) {
       throw CommandFailure("--fields: \(name) needs --each-line.", .usage)
     }
-    switch format {
-    case .json, .ndjson:
+    switch session.formatChoice {
+    case .format(let format) where format == .json || format == .ndjson:
       let frame = format == .json ? DecodedReportsFrame(now: session.now) : nil
       (opening, closing) = ([UInt8]((frame?.opening ?? "").utf8), [UInt8]((frame?.closing ?? "").utf8))
       let members = try fields.map { names throws(CommandFailure) in
@@ -52,17 +51,17 @@ struct ReportWriter: Sendable {
       let columns = try Self.columns(fields, isNumbered: isNumbered)
       (opening, closing) = (ArrowStream.opening(columns), ArrowStream.closing)
       form = .arrow(columns)
-    case .csv:
+    case .format(.csv):
       if let fields { try Self.check(fields, among: DecodedReportCSV.columnNames, "column of CSV") }
       let table = DecodedReportCSV(columns: fields, isNumbered: isNumbered)
       (opening, closing) = ([UInt8](table.header.utf8), [])
       form = .csv(table)
-    default:
+    case let choice:
       guard fields == nil else {
         throw CommandFailure("--fields needs JSON, CSV or Arrow: add --format ndjson, csv or arrow.", .usage)
       }
       (opening, closing) = ([], [])
-      form = .page(format == .markdown ? .markdown : .text)
+      form = .page(choice == .format(.markdown) ? .markdown : .text)
     }
   }
 

@@ -45,7 +45,7 @@ enum Destination: Hashable, Sendable {
   ///
   /// - Parameter formats: Those of the command.
   /// - Throws: When no answer, or none of this command, has that format.
-  func format(among formats: Set<OutputFormat>) throws(CommandFailure) -> OutputFormat? {
+  func format(among formats: [FormatChoice]) throws(CommandFailure) -> FormatChoice? {
     guard let file else { return nil }
     let ending = URL(filePath: file).pathExtension.lowercased()
     guard let format = Self.formats[ending] else {
@@ -75,10 +75,11 @@ enum Destination: Hashable, Sendable {
   }
 
   /// The formats by the endings of their files. All other files are texts.
-  static let formats: [String: OutputFormat] = [
-    "html": .html, "htm": .html, "svg": .svg, "md": .markdown, "markdown": .markdown, "json": .json,
-    "ndjson": .ndjson, "jsonl": .ndjson, "geojson": .geojson, "csv": .csv, "arrows": .arrow,
-    "prom": .prometheus,
+  static let formats: [String: FormatChoice] = [
+    "html": .format(.html), "htm": .format(.html), "svg": .format(.svg), "md": .format(.markdown),
+    "markdown": .format(.markdown), "json": .format(.json), "ndjson": .format(.ndjson),
+    "jsonl": .format(.ndjson), "geojson": .format(.geojson), "csv": .format(.csv), "arrows": .arrow,
+    "prom": .format(.prometheus),
   ]
 
   /// Extensions of formats that agg cannot write: programs could not open the file.

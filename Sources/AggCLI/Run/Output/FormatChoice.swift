@@ -4,12 +4,20 @@ import Formats
 /// The value of `--format`.
 enum FormatChoice: RawRepresentable, Hashable, Sendable {
   case format(OutputFormat)
+  /// Columns of decoded reports, as a stream of Apache Arrow, which is not text.
+  case arrow
   /// The user's own line, such as `{place} {temperature}`.
   case line(String)
+
+  /// Those that have a name.
+  static let named: [FormatChoice] =
+    OutputFormat.allCases.filter { $0 != .plain }.map(FormatChoice.format) + [.arrow]
 
   init?(rawValue: String) {
     if rawValue.contains("{") {
       self = .line(rawValue)
+    } else if rawValue == "arrow" {
+      self = .arrow
     } else {
       guard let format = OutputFormat(rawValue: rawValue) else { return nil }
       self = .format(format)
@@ -20,14 +28,17 @@ enum FormatChoice: RawRepresentable, Hashable, Sendable {
   var rawValue: String {
     switch self {
     case .format(let format): format.rawValue
+    case .arrow: "arrow"
     case .line(let template): template
     }
   }
 
-  /// The format whose rules apply: the user's own line counts as a line.
-  var format: OutputFormat {
+  /// The format whose rules apply: the user's own line counts as a line. `nil` for Arrow, which is only for
+  /// decoded reports.
+  var format: OutputFormat? {
     switch self {
     case .format(let format): format
+    case .arrow: nil
     case .line: .line
     }
   }

@@ -104,13 +104,13 @@ extension Session {
     return format
   }
 
-  /// Checks that an answer that is not text goes into a file or a pipe.
+  /// Checks that Arrow, which is not text, goes into a file or a pipe.
   ///
   /// - Throws: When people would get it as it is.
   func checkTakesBytes() throws(CommandFailure) {
     guard destination.isRead(onTerminal: terminal.isTerminal) else { return }
     throw CommandFailure(
-      "-f \(format().rawValue) is not text. Write it into a file or a pipe: > \(command.spec.name).arrows",
+      "-f arrow is not text. Write it into a file or a pipe: > \(command.spec.name).arrows",
       .usage
     )
   }

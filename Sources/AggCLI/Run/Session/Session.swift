@@ -100,7 +100,7 @@ final class Session: Sendable {
       isPersistent: !backend.isRecorded,
       hasRealClock: try command[GlobalOptions.now] == nil,
       leavesTraces: !isInner,
-      isViewed: !output.isQuiet && command.format?.format.isPage ?? true,
+      isViewed: !output.isQuiet && command.format.map { $0.format?.isPage ?? false } ?? true,
       output: output
     )
     aggregators = nil
