@@ -103,13 +103,14 @@ package enum Tool {
   ) async {
     let session: Session
     do throws(CommandFailure) {
-      session = try Session(
-        invocation.command,
+      let context = try RunContext(
+        for: invocation.command,
         to: invocation.destination,
         environment: invocation.environment,
         output: invocation.output,
         inheriting: inheritance
       )
+      session = try Session(invocation.command, in: context)
     } catch {
       return end(failed(error, invocation.command, invocation.output))
     }

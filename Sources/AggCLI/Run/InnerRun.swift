@@ -54,7 +54,7 @@ extension Session {
     case .run(let invocation):
       let inheritance = Inheritance(
         redactor: redactor,
-        keys: keys,
+        keys: context.keys,
         network: transport.network,
         isInner: true,
         config: config,

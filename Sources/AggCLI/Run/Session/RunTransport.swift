@@ -20,7 +20,7 @@ struct RunTransport: Sendable {
     case samples(SampleLibrary)
   }
 
-  let backend: Backend
+  private let isRecorded: Bool
   /// When the run has to be over.
   private(set) var deadline: ContinuousClock.Instant
   /// How long it may take.
@@ -75,7 +75,7 @@ struct RunTransport: Sendable {
   init(_ plan: TransportPlan, network: CurlTransport? = nil) throws(CommandFailure) {
     let layerWarnings = LayerWarnings(plan.output)
     self.layerWarnings = layerWarnings
-    backend = plan.backend
+    isRecorded = plan.backend.isRecorded
     timeLimit = try plan.timeLimit
     deadline = ContinuousClock.now + timeLimit
     isOffline = plan.isOffline
@@ -146,7 +146,7 @@ struct RunTransport: Sendable {
 
   /// Ends the pause of a source.
   func forgetFailures(of source: SourceID) {
-    if !backend.isRecorded, !isOffline { health.reset(source.name) }
+    if !isRecorded, !isOffline { health.reset(source.name) }
   }
 }
 

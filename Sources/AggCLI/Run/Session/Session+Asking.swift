@@ -24,10 +24,10 @@ extension Session {
     sampleOf place: String? = nil,
     asking source: SourceID? = nil
   ) throws(CommandFailure) -> Aggregator {
-    guard let aggregators, samples == nil, source == nil else {
+    guard let list, samples == nil, source == nil else {
       return try newAggregator(for: query, sampleOf: place, asking: source)
     }
-    return try aggregators.aggregator(for: query) { () throws(CommandFailure) in
+    return try list.aggregator(for: query) { () throws(CommandFailure) in
       try newAggregator(for: query, sampleOf: nil)
     }
   }
@@ -58,7 +58,7 @@ extension Session {
       only: only,
       language: try language()
     )
-    aggregator.observer = observer
+    aggregator.observer = context.observer
     if query == .weather { aggregator.verification = try state.learnedErrors() }
     return aggregator
   }
@@ -172,8 +172,8 @@ extension Session {
     ProviderRegistry(
       config,
       kinds: kinds,
-      access: transport.backend.recording.map { .placeholders(for: $0) }
-        ?? .resolver(secrets),
+      access: context.backend.recording.map { .placeholders(for: $0) }
+        ?? .resolver(context.secrets),
       redactor: redactor,
       transport: transport,
       now: now ?? self.now

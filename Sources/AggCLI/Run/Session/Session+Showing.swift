@@ -12,7 +12,7 @@ import Weather
 /// How the answers of a run are shown: units, language, clock and format, as typed or configured.
 extension Session {
   func renderOptions() throws(CommandFailure) -> RenderOptions {
-    if let listOptions { return listOptions }
+    if let list { return list.renderOptions }
     let config = try config.get()
     var options = RenderOptions()
     let isPassedOn = destination.isShared || format().hasOwnLayout
@@ -154,7 +154,7 @@ extension Session {
     let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
     let warnings = (notes.warnings + transport.warnings).unique()
     var selection = try command.jsonSelection()
-    selection.omitsHours = omitsHours
+    selection.omitsHours = context.omitsHours
     return presentation.rendered(
       as: format(),
       options,

@@ -1,147 +1,76 @@
-import Aggregation
 import Arguments
 import Configuration
 import Formats
 import FoundationEssentials
 import HTTPTransport
-import Layout
 import Posix
 import Text
 
-/// One run: the command line, and the config, network, state and terminal that it leads to.
+/// A run, or the part of it that is about some places of a list or a single one: the command line, and the
+/// config, network, state and terminal that it leads to.
 ///
 /// A class, because everything that answers a place of a list refers to it.
 final class Session: Sendable {
+  /// What all parts of the run share.
+  let context: RunContext
   let command: ParsedCommand
-  let destination: Destination
-  let environment: [String: String]
-  /// Standard input; `/dev/null` for a run within another one, to which standard input belongs.
-  let input: FileDescriptor
-  /// Whether it runs within another run.
-  let isInner: Bool
-  let output: Output
-  let terminal: Terminal
-  let redactor: SecretRedactor
-  /// The keys that it shares with other runs.
-  let keys: LookedUpKeys
-  /// Resolves the keys of all sources, each once.
-  let secrets: SecretResolver
-  /// How `--format` says to print the answer.
-  let formatChoice: FormatChoice?
-  /// Whether JSON needs no hours beside the current weather.
-  let omitsHours: Bool
-  let progress: ProgressLine?
-  /// Is notified when a source is queried and when it responded.
-  let observer: QueryObserver?
-  let config: RunConfig
-  let transport: RunTransport
-  let state: RunState
-  /// Empty in another part of the same run: each reports its own.
-  let unknownPlaces = UnknownPlaces()
-  /// The aggregators that the places of a list share; `nil` where each query makes its own.
-  let aggregators: SharedAggregators?
-  /// How the answers of a list are drawn; `nil` where each answer is drawn once.
-  let listOptions: RenderOptions?
   /// The clock of a query without samples.
   let now: Date
+  let transport: RunTransport
+  let state: RunState
+  /// What it shares with other places of a list; `nil` where each query makes its own aggregator.
+  let list: ListContext?
+  /// Each part of a run reports its own.
+  let unknownPlaces = UnknownPlaces()
 
-  /// - Parameters:
-  ///   - config: `nil` reads the files of the config.
-  ///   - inheritance: What it takes over from another run; `nil` for a run of its own.
-  ///   - retriesKeys: Whether keys that the other run did not find are looked up again.
-  init(
-    _ command: ParsedCommand,
-    to destination: Destination,
-    environment: [String: String],
-    output: Output,
-    config reading: ConfigReading? = nil,
-    inheriting inheritance: Inheritance? = nil,
-    retriesKeys: Bool = false
-  ) throws(CommandFailure) {
+  /// A whole run.
+  init(_ command: ParsedCommand, in context: RunContext) throws(CommandFailure) {
+    self.context = context
     self.command = command
-    formatChoice = command.format
-    omitsHours = inheritance?.omitted.contains("hourly") ?? false
-    self.destination = destination
-    let redactor = inheritance?.redactor ?? SecretRedactor()
-    self.redactor = redactor
-    isInner = inheritance?.isInner ?? false
-    input = isInner ? .null : .standardInput
-    self.environment = environment
-    keys = inheritance?.keys ?? LookedUpKeys(environment)
-    secrets = keys.resolver(retries: retriesKeys)
-    self.output = output
-    terminal = Terminal(command, width: try command[GlobalOptions.width], environment: environment)
-    progress = ProgressLine(environment: environment, output: output)
-    observer = inheritance?.observer ?? progress?.observer
-    let backend = try RunTransport.Backend(command)
-    now = try Self.clock(command, backend)
-    config = RunConfig(
-      command,
-      environment: environment,
-      reading: reading,
-      shared: inheritance?.config,
-      runsPrograms: !backend.isRecorded
-    ) { line in if output.isVerbose { output.note(redactor.redact(line)) } }
+    now = try Self.clock(command, context.backend)
     transport = try RunTransport(
       TransportPlan(
         command: command,
-        backend: backend,
+        backend: context.backend,
         now: now,
-        environment: environment,
-        settings: config.settings ?? .standard,
-        redactor: redactor,
-        output: output
+        environment: context.environment,
+        settings: context.config.settings ?? .standard,
+        redactor: context.redactor,
+        output: context.output
       ),
-      network: inheritance?.network
+      network: context.network
     )
     state = RunState(
-      config,
-      environment: environment,
-      isPersistent: !backend.isRecorded,
+      context.config,
+      environment: context.environment,
+      isPersistent: !context.backend.isRecorded,
       hasRealClock: try command[GlobalOptions.now] == nil,
-      leavesTraces: !isInner,
-      isViewed: !output.isQuiet && command.format.map { $0.format?.isPage ?? false } ?? true,
-      output: output
+      leavesTraces: !context.isInner,
+      isViewed: !context.output.isQuiet && command.format.map { $0.format?.isPage ?? false } ?? true,
+      output: context.output
     )
-    aggregators = nil
-    listOptions = nil
+    list = nil
   }
 
   /// Another part of the same run.
   private init(
-    _ run: Session,
-    command: ParsedCommand,
+    of context: RunContext,
+    _ command: ParsedCommand,
     now: Date,
     transport: RunTransport,
     state: RunState,
-    progress: ProgressLine?,
-    aggregators: SharedAggregators?,
-    listOptions: RenderOptions?
+    list: ListContext?
   ) {
+    self.context = context
     self.command = command
-    destination = run.destination
-    environment = run.environment
-    input = run.input
-    isInner = run.isInner
-    output = run.output
-    terminal = run.terminal
-    redactor = run.redactor
-    keys = run.keys
-    secrets = run.secrets
-    formatChoice = run.formatChoice
-    omitsHours = run.omitsHours
-    self.progress = progress
-    observer = run.observer
-    config = run.config
+    self.now = now
     self.transport = transport
     self.state = state
-    self.aggregators = aggregators
-    self.listOptions = listOptions
-    self.now = now
+    self.list = list
   }
 
   /// The current time of a run of this command.
-  func clock() throws(CommandFailure) -> Date { try Self.clock(command, transport.backend) }
+  func clock() throws(CommandFailure) -> Date { try Self.clock(command, context.backend) }
 
   private static func clock(
     _ command: ParsedCommand,
@@ -162,19 +91,21 @@ final class Session: Sendable {
     config: ConfigReading? = nil,
     retriesKeys: Bool = false
   ) throws(CommandFailure) -> Session {
-    try Session(
-      command ?? self.command,
+    let command = command ?? self.command
+    let context = try RunContext(
+      for: command,
       to: destination,
       environment: environment,
       output: output ?? self.output,
       config: config,
       inheriting: Inheritance(
         redactor: redactor,
-        keys: keys,
+        keys: context.keys,
         network: output == nil ? transport.network : nil
       ),
       retriesKeys: retriesKeys
     )
+    return try Session(command, in: context)
   }
 
   /// This run at a later moment, for the places of a list that are asked then: with a deadline and a clock of
@@ -182,31 +113,20 @@ final class Session: Sendable {
   /// user viewed none of these places.
   func laterInList() throws(CommandFailure) -> Session {
     Session(
-      self,
-      command: command,
+      of: context,
+      command,
       now: try clock(),
       transport: transport.withLaterDeadline,
       state: state.withoutTraces,
-      progress: nil,
-      aggregators: SharedAggregators(),
-      listOptions: try renderOptions()
+      list: ListContext(try renderOptions())
     )
   }
 
-  /// This run about a single place.
+  /// This part of the run about a single place.
   func about(_ place: String) -> Session {
     var command = command
     command.operands = [place]
-    return Session(
-      self,
-      command: command,
-      now: now,
-      transport: transport,
-      state: state,
-      progress: progress,
-      aggregators: aggregators,
-      listOptions: listOptions
-    )
+    return Session(of: context, command, now: now, transport: transport, state: state, list: list)
   }
 
   /// Whether a command whose exit code is its answer prints it, too: not with `--quiet`, unless the user
@@ -226,7 +146,7 @@ final class Session: Sendable {
   }
 
   /// The recordings inside the program; `nil` without `--sample`.
-  var samples: SampleLibrary? { transport.backend.samples }
+  var samples: SampleLibrary? { context.backend.samples }
 
   /// Warns about environment variables that look like misspelled settings, and about a `TZ` that is needed
   /// but not understood.
@@ -253,4 +173,18 @@ final class Session: Sendable {
     let isFinished: Void? = await Thread.value { [self] _ in finish() }
     if isFinished == nil { finish() }
   }
+}
+
+extension Session {
+  var destination: Destination { context.destination }
+  var environment: [String: String] { context.environment }
+  var input: FileDescriptor { context.input }
+  var isInner: Bool { context.isInner }
+  var output: Output { context.output }
+  var terminal: Terminal { context.terminal }
+  var redactor: SecretRedactor { context.redactor }
+  var formatChoice: FormatChoice? { context.formatChoice }
+  var config: RunConfig { context.config }
+  /// `nil` while the places of a list are asked: their answers are printed one by one.
+  var progress: ProgressLine? { list == nil ? context.progress : nil }
 }

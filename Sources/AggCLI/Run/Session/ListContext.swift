@@ -1,11 +1,17 @@
 import Aggregation
+import Formats
+import Layout
 import ProviderKit
 import Synchronization
 
-/// The aggregators of a list by their queries: making one reads the manifests of its sources, which takes
-/// longer than merging an answer. It is made with the lock held, because all other places need the same one.
-final class SharedAggregators: Sendable {
+/// What the places of a list share that are asked at about the same time: how their answers are drawn, and
+/// the aggregators by their queries. Making one reads the manifests of its sources, which takes longer than
+/// merging an answer. It is made with the lock held, because all other places need the same one.
+final class ListContext: Sendable {
+  let renderOptions: RenderOptions
   private let known = Mutex<[Query: Aggregator]>([:])
+
+  init(_ renderOptions: RenderOptions) { self.renderOptions = renderOptions }
 
   /// The aggregator for a query, made by the first place that needs it.
   func aggregator(
