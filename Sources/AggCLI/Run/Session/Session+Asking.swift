@@ -81,7 +81,7 @@ extension Session {
     return places.map { ($0, shared) }
   }
 
-  /// Queries one source, and returns its answer even if it is empty.
+  /// Queries one source with the first query that it can answer, and returns its answer even if it is empty.
   ///
   /// - Parameter reportsGaps: Whether it is a test of the source: missing values are problems.
   func ask(
@@ -94,38 +94,43 @@ extension Session {
       aggregator.reportsGaps = reportsGaps
       return aggregator
     }
-    let capabilities = entry.kind.capabilities
-    let queries: [Query] = [.weather, .rain, .air, .alerts]
-    if let query = queries.first(where: capabilities.answers) {
-      let place = try await place(word)
-      let aggregator = try aggregator(for: query, sampleOf: place.cityID ?? word)
-      var answer: WeatherAnswer
-      let part: WeatherPart
+    let queries: [Query] = [.weather, .rain, .air, .alerts, .airport, .list]
+    for query in queries where entry.kind.capabilities.answers(query) {
       switch query {
-      case .rain:
-        let reach = RainOutlook.usualReach
-        (answer, part) = (await aggregator.rain(at: place, within: reach), .rain(within: reach, chance: nil))
-      case .air: (answer, part) = (await aggregator.air(at: place), .air)
-      case .alerts: (answer, part) = (await aggregator.alerts(at: place), .alerts)
-      default: (answer, part) = (await aggregator.weather(at: place), .card)
+      case .weather, .rain, .air, .alerts:
+        let place = try await place(word)
+        let aggregator = try aggregator(for: query, sampleOf: place.cityID ?? word)
+        let (found, part) = await Self.ask(query, at: place, aggregator)
+        var answer = found
+        if reportsGaps { for index in answer.sources.indices { answer.sources[index].markAsTest() } }
+        return .weather([answer], part: part)
+      case .airport:
+        guard let ident = StationIdent(code: word) else { continue }
+        return .airport([await (try aggregator(for: query, sampleOf: ident.text)).airport(ident)])
+      case .list:
+        let aggregator = try aggregator(for: query, sampleOf: word)
+        return .list(await aggregator.list(word, from: entry.id, order: .natural))
+      case .airports, .places: continue
       }
-      if reportsGaps { for index in answer.sources.indices { answer.sources[index].markAsTest() } }
-      return .weather([answer], part: part)
-    }
-    if capabilities.answers(.airport),
-      let ident = StationIdent(code: word)
-    {
-      let answer = await (try aggregator(for: .airport, sampleOf: ident.text)).airport(ident)
-      return .airport([answer])
-    }
-    if capabilities.answers(.list) {
-      let aggregator = try aggregator(for: .list, sampleOf: word)
-      let answer = await aggregator.list(word, from: entry.id, order: .natural)
-      return .list(answer)
     }
     let aggregator = try aggregator(for: .airports, sampleOf: nil)
-    let answer = await aggregator.airports(word, country: nil, page: 1, limit: 20)
-    return .directory(answer)
+    return .directory(await aggregator.airports(word, country: nil, page: 1, limit: 20))
+  }
+
+  /// The answer to a query about a place, and the part of the weather that it is.
+  private static func ask(
+    _ query: Query,
+    at place: Place,
+    _ aggregator: Aggregator
+  ) async -> (WeatherAnswer, WeatherPart) {
+    switch query {
+    case .rain:
+      let reach = RainOutlook.usualReach
+      return (await aggregator.rain(at: place, within: reach), .rain(within: reach, chance: nil))
+    case .air: return (await aggregator.air(at: place), .air)
+    case .alerts: return (await aggregator.alerts(at: place), .alerts)
+    default: return (await aggregator.weather(at: place), .card)
+    }
   }
 
   /// The places that a single source finds for a name.
