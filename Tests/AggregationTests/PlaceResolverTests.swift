@@ -147,6 +147,17 @@ struct PlaceResolverTests {
     #expect(try resolver.place(first.query).coordinates == first.place.coordinates)
   }
 
+  /// Four airports have an ICAO code that is exactly the name of a city.
+  @Test(arguments: ["Kobe", "Mendoza", "Same", "Iguazú", "Córdoba, Argentina", "Faro"])
+  func `each place of the list is found by its query`(text: String) throws {
+    let resolver = PlaceResolver(cities: [])
+    let found = resolver.places(named: text, limit: 10)
+    #expect(!found.isEmpty)
+    for match in found {
+      #expect(try resolver.place(match.query).coordinates == match.place.coordinates, "\(match.query)")
+    }
+  }
+
   @Test(arguments: [
     ("Tonga", ["Nuku‘alofa", "Tonga"]), ("Lebanon", ["Beirut"]), ("Victoria", ["Victoria"]),
     ("Aspen", ["Aspen", "Aspen Hill", "Aspen-Pitkin County/Sardy Field"]),

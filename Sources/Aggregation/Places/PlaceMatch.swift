@@ -13,6 +13,16 @@ package struct PlaceMatch: Hashable, Sendable {
     self.query = query
   }
 
+  /// An airport by its ident, or by its IATA code where the ident means a city: `KOBE` and `LIMA`.
+  init(_ airport: Airport) {
+    let resolver = PlaceResolver(cities: [])
+    let code = [airport.ident, airport.iata].compactMap(\.self).first { code in
+      (try? resolver.place(code))?.airport?.ident == airport.ident
+    }
+    let place = Place(airport)
+    self.init(place, query: code ?? place.coordinates.typed)
+  }
+
   /// A place that can be distinguished only by its coordinates.
   package init(at place: Place) {
     self.init(place, query: place.coordinates.typed)
@@ -49,7 +59,7 @@ extension PlaceResolver {
     found += Self.capitalsFirst(cities ?? CityCatalog.matches(text)).prefix(limit).map(Self.found)
     // Fewer letters are in too many names.
     if text.count >= 3 {
-      found += AirportCatalog.airports(matching: AirportSearch(text)).prefix(limit).map(Self.found)
+      found += AirportCatalog.airports(matching: AirportSearch(text)).prefix(limit).map { PlaceMatch($0) }
     }
     // A town is at the coordinates of its airport.
     let places = found.unique { $0.query }
@@ -63,16 +73,12 @@ extension PlaceResolver {
     switch meant.rule {
     case .configured: return PlaceMatch(place, query: place.cityID ?? meant.text)
     case .coordinates: return PlaceMatch(at: place)
-    case .code, .everydayName: return PlaceMatch(place, query: place.airport?.ident ?? meant.text)
+    case .code, .everydayName: return place.airport.map { PlaceMatch($0) } ?? PlaceMatch(at: place)
     case .city: return meant.search?.meant.map(Self.found) ?? PlaceMatch(place, query: meant.text)
     case .town:
       let isAlone = (try? self.place(place.name))?.coordinates == place.coordinates
       return PlaceMatch(place, query: isAlone ? place.name : meant.text)
     }
-  }
-
-  private static func found(_ airport: Airport) -> PlaceMatch {
-    PlaceMatch(Place(airport), query: airport.ident)
   }
 
   private static func found(_ city: City) -> PlaceMatch {
