@@ -51,13 +51,14 @@ enum PlaceShortcut {
     return name.lowercased() == Session.here || resolver.isPlace(name) ? WeatherCommand.name : nil
   }
 
-  /// Whether a word is an airport's code. In lower case, it is one only if no city has that name; `Sylt` is
-  /// not one.
+  /// Whether a word is an airport's code. In lower case, it is one only if no city has that name, or if a
+  /// city has only another name that is an IATA code; `Sylt` is not one.
   private static func isCode(_ word: String) -> Bool {
     guard (3...4).contains(word.utf8.count), !PlaceResolver.isWrittenAsName(word),
       AirportCatalog.airport(code: word) != nil
     else { return false }
-    return AirportCatalog.airport(capitals: word) != nil || CityCatalog.resolve(word) == .none
+    return AirportCatalog.airport(capitals: word) != nil || AirportCatalog.airport(smallLetters: word) != nil
+      || CityCatalog.resolve(word) == .none
   }
 
   /// The cities of the config; empty if the config is broken, because the command itself reports that.

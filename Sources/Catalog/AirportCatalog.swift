@@ -40,6 +40,17 @@ package enum AirportCatalog {
     return airport.icao == text && ReferenceTable.cities.first(PlaceName.key(text)) == nil ? airport : nil
   }
 
+  /// The airport of an IATA code in small letters, such as `oka`, unless a city itself has that name, as
+  /// `san`.
+  package static func airport(smallLetters text: String) -> Airport? {
+    guard text.utf8.count == 3, case let capitals = text.uppercased(), isCode(capitals),
+      text == text.lowercased(), ReferenceTable.cities.first(text) == nil,
+      !ReferenceTable.cityNames.rows(text).contains(where: { $0[2] == "O" }),
+      let airport = airport(code: text)
+    else { return nil }
+    return airport.iata == capitals ? airport : nil
+  }
+
   /// Whether a text is written as IATA codes are: in three capitals.
   static func isCode(_ text: String) -> Bool {
     text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIIUppercase }

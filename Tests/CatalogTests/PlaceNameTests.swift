@@ -382,6 +382,20 @@ struct PlaceNameTests {
     #expect(AirportCatalog.airport(capitals: text)?.ident == ident)
   }
 
+  @Test(
+    arguments: [
+      // Other names or only the beginnings of those of Awka, Lynn, Melo, Houzhen and Sal’sk.
+      ("oka", "ROAH"), ("lin", "LIML"), ("mel", "YMML"), ("hou", "KHOU"), ("sal", "MSLP"),
+      ("san", nil), ("goa", nil), ("OKA", nil), ("Oka", nil), ("qqq", nil), ("kord", nil), ("東京都", nil),
+    ] as [(String, String?)]
+  )
+  func `an IATA code in small letters is an airport, unless a city itself has that name`(
+    text: String,
+    ident: String?
+  ) {
+    #expect(AirportCatalog.airport(smallLetters: text)?.ident == ident)
+  }
+
   @Test(arguments: [
     ("Ísafjörður", "BIIS"), ("utqiagvik", "PABR"), ("Nowhereville", nil), ("", nil), ("Līhuʻe", "PHLI"),
     ("Lihu’e", "PHLI"), ("Lihu'e", "PHLI"), ("Lānaʻi City", "PHNY"), ("Nome, AK", "PAOM"),

@@ -135,7 +135,8 @@ struct BrowserEntries: Sendable {
     if let configured = CityNames(config.cities)[word] { return city(configured) }
     // Codes are looked up first: finding out whether a city has the same name takes longer.
     if let airport = AirportCatalog.airport(code: word),
-      AirportCatalog.airport(capitals: word) != nil || CityCatalog.resolve(word) == .none
+      AirportCatalog.airport(capitals: word) != nil || AirportCatalog.airport(smallLetters: word) != nil
+        || CityCatalog.resolve(word) == .none
     {
       return self.airport(airport.ident, viewed: nil)
     }

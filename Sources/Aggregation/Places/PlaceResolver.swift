@@ -51,7 +51,9 @@ package struct PlaceResolver: Sendable {
       }
     }
     if Coordinates.areMeant(by: text, in: language) { throw .outOfRange(text) }
-    if let airport = AirportCatalog.airport(capitals: text) { return found(Place(airport), .code) }
+    if let airport = AirportCatalog.airport(capitals: text) ?? AirportCatalog.airport(smallLetters: text) {
+      return found(Place(airport), .code)
+    }
     let search = CitySearch(text)
     switch search.resolution {
     case .one(let city) where CityCatalog.mayMean(city, by: text):
