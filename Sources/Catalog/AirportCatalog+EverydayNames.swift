@@ -2,31 +2,46 @@ import ReferenceData
 import Text
 
 extension AirportCatalog {
-  /// The airport that many people call so: `heathrow`, `O'Hare`, `Tokyo Haneda`, `Charles de Gaulle Airport`.
+  /// The airports that a name may mean: `heathrow`, `Tokyo Haneda`, `Paris CDG`, `Zurich Airport`, `Charles
+  /// de Gaulle Airport`.
   ///
-  /// - Returns: `nil` for another name, also for one that several airports have.
-  package static func airport(everydayName text: String) -> Airport? {
-    if let ident = everydayIdent(text) { return airport(ident: ident) }
-    // Two words of the beginning of a name are not a town: towns are looked up before.
-    let forms = wholeNames(text)
-    guard text.utf8.count <= longestName, let first = forms.first, first.contains(" ") else { return nil }
-    return onlyLarge(text) { name in forms.contains { "\(name) ".hasPrefix("\($0) ") } }
+  /// - Returns: Several where none of those of a town is clearly the main one, as for `London Airport`; empty
+  ///   for another name.
+  package static func airports(everydayName text: String) -> [Airport] {
+    guard text.utf8.count <= longestName else { return [] }
+    if let airport = everydayIdent(text).flatMap({ airport(ident: $0) }) { return [airport] }
+    guard let name = withoutAirport(text) else {
+      if let airport = airport(behindTownIn: text) { return [airport] }
+      // Two words of the beginning of a name are not a town: towns are looked up before.
+      let forms = PlaceName.forms(of: text)
+      guard let first = forms.first, first.contains(" ") else { return [] }
+      let found = large(text) { name in forms.contains { "\(name) ".hasPrefix("\($0) ") } }
+      return found.count == 1 ? found : []
+    }
+    if let airport = airport(capitals: name) ?? airport(smallLetters: name) { return [airport] }
+    let named = airports(withWords: name)
+    let isExact = named.contains { isCalled($0, name) }
+    // Vermilion Airport is not that of Lafayette, which was once called so.
+    if isExact, ReferenceTable.cities.first(PlaceName.key(name)) == nil { return named }
+    // Moscow Airport serves the city, and is not Pullman/Moscow Regional Airport in Washington.
+    let serving = airports(serving: name)
+    guard serving.isEmpty else { return main(of: serving, in: name) }
+    if !isExact, let airport = airport(ofTown: name) { return [airport] }
+    return named
   }
 
   /// The only large airport with these words in its name, where the words are not a town: `Ben Gurion`.
   package static func airport(called text: String) -> Airport? {
-    let forms = wholeNames(text)
     // A code in capitals is not a word of a name.
-    guard text.utf8.count <= longestName, forms.first.map({ $0.count >= 4 }) == true,
-      text != text.uppercased() || text.count > 4, !CityCatalog.isName(text)
-    else { return nil }
-    return onlyLarge(text) { name in forms.contains { " \(name) ".contains(" \($0) ") } }
+    guard text != text.uppercased() || text.count > 4, !CityCatalog.isName(text) else { return nil }
+    let found = airports(withWords: text)
+    return found.count == 1 ? found.first : nil
   }
 
   /// The ident of the airport that has an everyday name of the table.
   static func everydayIdent(_ text: String) -> String? {
     guard text.utf8.count <= longestName else { return nil }
-    for form in wholeNames(text) {
+    for form in PlaceName.forms(of: withoutAirport(text) ?? text) {
       if let ident = everydayNames[form] { return ident }
       // `London Heathrow`: the town is the one that the airport serves.
       let words = form.split(separator: " ")
@@ -41,22 +56,93 @@ extension AirportCatalog {
     return nil
   }
 
+  /// The only large airport of the town at the beginning of a text, with its code or words of its name behind
+  /// it: `Paris CDG`, `Venice Marco Polo`, `Wien-Schwechat`.
+  private static func airport(behindTownIn text: String) -> Airport? {
+    let words = PlaceName.key(text).split(separator: " ")
+    for index in words.indices.dropFirst() {
+      let town = words[..<index].joined(separator: " ")
+      let rest = words[index...].joined(separator: " ")
+      // `de` is in too many names.
+      guard rest.utf8.count >= 3, CityCatalog.isName(town) else { continue }
+      let found = airports(serving: town).filter { airport in
+        airport.isLarge
+          && (airport.iata == rest.uppercased() || airport.ident == everydayNames[rest]
+            || " \(PlaceName.key(airport.name)) ".contains(" \(rest) "))
+      }
+      if found.count == 1 { return found.first }
+    }
+    return nil
+  }
+
+  /// The main airport of a town: the one that has only its name, such as Zurich Airport or Tokyo
+  /// International Airport, else the one with far longer runways. All, the best match first, if there is none
+  /// or if several towns are meant.
+  private static func main(of airports: [Airport], in town: String) -> [Airport] {
+    var large = airports
+    if airports.count > 1, case .one = CityCatalog.resolve(town) {
+      for name in [town, "\(town) international"] {
+        let called = airports.filter { isCalled($0, name) }
+        if called.count == 1 { return called }
+      }
+      let longest = airports.map { runwayLength(ofIdent: $0.ident) }.max() ?? 0
+      large = airports.filter { runwayLength(ofIdent: $0.ident) * 3 >= longest * 2 }
+    }
+    return large.count == 1 ? large : AirportSearch(town).matches(in: airports)
+  }
+
   /// More bytes than any name of an airport has.
   private static let longestName = 120
 
-  /// The forms of a name, without the word for an airport behind it.
-  private static func wholeNames(_ text: String) -> [String] {
-    PlaceName.forms(of: text).map { form in
-      let words = form.split(separator: " ")
-      return words.count > 1 && words.last == "airport" ? words.dropLast().joined(separator: " ") : form
+  /// The text without the word for an airport before or behind it; `nil` without such a word.
+  private static func withoutAirport(_ text: String) -> String? {
+    if let end = ["空港", "机场", "機場"].first(where: { text.hasSuffix($0) && text != $0 }) {
+      return String(text.dropLast(end.count))
     }
+    var words = text.split(separator: " ")[...]
+    func isAirport(_ word: Substring?) -> Bool { word.map { wordsForAirport.contains(fold($0)) } ?? false }
+    if isAirport(words.last) {
+      words = words.dropLast()
+    } else if isAirport(words.first) {
+      words = words.dropFirst()
+      // Aeroporto di Venezia.
+      if let word = words.first, ["da", "de", "di", "do"].contains(word) { words = words.dropFirst() }
+    } else {
+      return nil
+    }
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  private static func onlyLarge(_ text: String, where isCalled: (String) -> Bool) -> Airport? {
-    let found = airports(worthComparing: AirportSearch(text)).filter { airport in
+  private static func fold(_ word: Substring) -> String { TextFolding.fold(String(word)) }
+
+  /// In folded form, in the languages of agg and in Turkish.
+  private static let wordsForAirport: Set = [
+    "aeroport", "aeroporto", "aeropuerto", "airport", "flughafen", "flygplats", "flyplass", "havalimani",
+    "lotnisko", "lufthavn", "luchthaven",
+  ]
+
+  /// The large airports with exactly this name, else the only one that begins with it or has these words in
+  /// its name.
+  private static func airports(withWords text: String) -> [Airport] {
+    let forms = PlaceName.forms(of: text)
+    guard text.utf8.count <= longestName, forms.first.map({ $0.count >= 4 }) == true else { return [] }
+    let found = large(text) { name in forms.contains { " \(name) ".contains(" \($0) ") } }
+    guard found.count > 1 else { return found }
+    let called = found.filter { isCalled($0, text) }
+    guard called.isEmpty else { return called }
+    let begun = found.filter { TextFolding.fold($0.name).hasPrefix("\(forms[0]) ") }
+    return begun.count == 1 ? begun : []
+  }
+
+  /// Whether this is the whole name of an airport, with or without the word for it.
+  private static func isCalled(_ airport: Airport, _ name: String) -> Bool {
+    PlaceName.key(withoutAirport(airport.name) ?? airport.name) == PlaceName.key(name)
+  }
+
+  private static func large(_ text: String, where isCalled: (String) -> Bool) -> [Airport] {
+    airports(worthComparing: AirportSearch(text)).filter { airport in
       airport.isLarge && PlaceName.forms(of: airport.name).contains(where: isCalled)
     }
-    return found.count == 1 ? found.first : nil
   }
 
   /// Names in folded form. The directory has many of these airports under an official name without them.
@@ -64,17 +150,21 @@ extension AirportCatalog {
     "aeroparque": "SABE", "arlanda": "ESSA", "barajas": "LEMD", "ben gurion": "LLBG", "changi": "WSSS",
     "charles de gaulle": "LFPG", "chek lap kok": "VHHH", "ciampino": "LIRA", "cointrin": "LSGG",
     "congonhas": "SBSP", "daxing": "ZBAD", "domodedovo": "UUDD", "don mueang": "VTBD", "don muang": "VTBD",
-    "dulles": "KIAD", "el prat": "LEBL", "esenboga": "LTAC", "ezeiza": "SAEZ", "ferihegy": "LHBP",
+    "dulles": "KIAD", "el prat": "LEBL", "esenboga": "LTAC", "euroairport": "LFSB", "ezeiza": "SAEZ",
+    "ferihegy": "LHBP",
     "fiumicino": "LIRF", "flesland": "ENBR", "galeao": "SBGL", "gardermoen": "ENGM", "gatwick": "EGKK",
-    "gimpo": "RKSS", "guarulhos": "SBGR", "haneda": "RJTT", "heathrow": "EGLL", "hongqiao": "ZSSS",
-    "incheon": "RKSI", "itami": "RJOO", "kansai": "RJBB", "kastrup": "EKCH", "kingsford smith": "YSSY",
+    "gimpo": "RKSS", "guarulhos": "SBGR", "haneda": "RJTT", "heathrow": "EGLL", "hobby": "KHOU",
+    "hongqiao": "ZSSS",
+    "incheon": "RKSI", "itami": "RJOO", "kansai": "RJBB", "kastrup": "EKCH", "kennedy": "KJFK",
+    "kingsford smith": "YSSY",
     "klia": "WMKK", "kloten": "LSZH", "la guardia": "KLGA", "laguardia": "KLGA", "landvetter": "ESGG",
     "le bourget": "LFPB", "linate": "LIML", "logan": "KBOS", "love field": "KDAL", "luton": "EGGW",
     "malpensa": "LIMC", "midway": "KMDW", "narita": "RJAA", "o hare": "KORD", "ohare": "KORD",
-    "okecie": "EPWA", "orly": "LFPO", "pudong": "ZSPD", "pulkovo": "ULLI", "roissy": "LFPG",
+    "okecie": "EPWA", "or tambo": "FAOR", "orly": "LFPO", "otopeni": "LROP", "pudong": "ZSPD",
+    "pulkovo": "ULLI", "reagan national": "KDCA", "roissy": "LFPG",
     "ruzyne": "LKPR", "sabiha gokcen": "LTFJ", "schiphol": "EHAM", "schwechat": "LOWW", "sea tac": "KSEA",
     "seatac": "KSEA", "sheremetyevo": "UUEE", "sky harbor": "KPHX", "soekarno hatta": "WIII",
     "stansted": "EGSS", "suvarnabhumi": "VTBS", "tegel": "EDDT", "tullamarine": "YMML", "vantaa": "EFHK",
-    "vnukovo": "UUWW", "zaventem": "EBBR",
+    "vnukovo": "UUWW", "zaventem": "EBBR", "羽田": "RJTT",
   ]
 }

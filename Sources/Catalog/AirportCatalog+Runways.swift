@@ -14,7 +14,14 @@ extension AirportCatalog {
 
   /// The length of the longest open runway in feet; 0 if none is known.
   static func longestRunway(ofIdent ident: String) -> Double {
-    ReferenceTable.runways.rows(ident).compactMap { $0.number(RunwayColumn.length) }.max() ?? 0
+    runwayLengths(ofIdent: ident).max() ?? 0
+  }
+
+  /// The length of all open runways together in feet; 0 if none is known.
+  static func runwayLength(ofIdent ident: String) -> Double { runwayLengths(ofIdent: ident).reduce(0, +) }
+
+  private static func runwayLengths(ofIdent ident: String) -> [Double] {
+    ReferenceTable.runways.rows(ident).compactMap { $0.number(RunwayColumn.length) }
   }
 
   /// Columns of the table `runways`, after the ident.

@@ -169,6 +169,21 @@ extension AirportCatalog {
     return Set(there.map { "\($0.country ?? "") \($0.subdivision ?? "")" }).count == 1 ? found.first : nil
   }
 
+  /// The large airports around the cities that a text may mean, if they serve these or have their name; else
+  /// the small ones.
+  static func airports(serving text: String) -> [Airport] {
+    let cities: [City] =
+      switch CityCatalog.resolve(text) {
+      case .one(let city): [city]
+      case .ambiguous(let cities): cities
+      case .none: []
+      }
+    let near = cities.filter { CityCatalog.mayMean($0, by: text) }.map(SearchedTown.init).flatMap(\.airports)
+      .unique(by: \.ident)
+    let large = near.filter(\.isLarge)
+    return large.isEmpty ? near : large
+  }
+
   private static func airports(ofTown name: String) -> [Airport] {
     let key = PlaceName.key(name)
     let typed = Set([TextFolding.fold(name), key] + PlaceName.plainer(key, of: name))
@@ -190,7 +205,7 @@ extension AirportSearch {
   /// The rows that may match.
   fileprivate var rows: [ReferenceTable.Row] {
     guard !matchesNothing else { return [] }
-    let near = Set(towns.flatMap(\.rowsNearby))
+    let near = Set(towns.flatMap(\.rowsNearby).map(\.offset))
     return ReferenceTable.airports.rows.filter { row in
       (near.contains(row.offset) || spellings.contains { $0.mayOccur(in: row) } || row[0] == everydayIdent)
         && (country == nil || row[AirportCatalog.Column.country] == country)
@@ -212,9 +227,14 @@ private struct SearchedTown {
     key = PlaceName.key(city.name)
   }
 
-  /// The offsets of the airports in reach.
-  var rowsNearby: [Int] {
-    PlaceIndex.airports.entries(in: Box(around: city.coordinates, reaching: Self.reach)).map(\.row.offset)
+  /// The rows of the airports in reach.
+  var rowsNearby: [ReferenceTable.Row] {
+    PlaceIndex.airports.entries(in: Box(around: city.coordinates, reaching: Self.reach)).map(\.row)
+  }
+
+  /// The airports that serve the town or have its name.
+  var airports: [Airport] {
+    rowsNearby.compactMap(AirportCatalog.airport).filter { match($0) != nil }
   }
 
   /// Whether an airport serves this town, or only has it in its name; `nil` if neither.

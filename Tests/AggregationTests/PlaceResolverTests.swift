@@ -87,7 +87,8 @@ struct PlaceResolverTests {
       ("Salt Lake", .city, "Salt Lake"),
       ("geo:0,0?q=Wolfsburg", .city, "Wolfsburg"), ("Aspen", .town, "Aspen"),
       ("Lake Louise", .town, "Lake Louise"),
-      ("heathrow", .everydayName, "heathrow"), ("oka", .code, "oka"), (" Ｐａｒｉｓ ", .city, "Paris"),
+      ("heathrow", .everydayName, "heathrow"), ("Zurich Airport", .everydayName, "Zurich Airport"),
+      ("oka", .code, "oka"), (" Ｐａｒｉｓ ", .city, "Paris"),
     ] as [(String, ResolvedPlace.Rule, String)]
   )
   func `a place is known by the rule and the text that found it`(
@@ -148,7 +149,7 @@ struct PlaceResolverTests {
   }
 
   /// Four airports have an ICAO code that is exactly the name of a city.
-  @Test(arguments: ["Kobe", "Mendoza", "Same", "Iguazú", "Córdoba, Argentina", "Faro"])
+  @Test(arguments: ["Kobe", "Mendoza", "Same", "Iguazú", "Córdoba, Argentina", "Faro", "London Airport"])
   func `each place of the list is found by its query`(text: String) throws {
     let resolver = PlaceResolver(cities: [])
     let found = resolver.places(named: text, limit: 10)
@@ -156,6 +157,17 @@ struct PlaceResolverTests {
     for match in found {
       #expect(try resolver.place(match.query).coordinates == match.place.coordinates, "\(match.query)")
     }
+  }
+
+  @Test func `a town without a main airport asks which one is meant`() {
+    let failure = #expect(throws: PlaceResolver.Failure.self) {
+      try PlaceResolver(cities: []).place("London Airport")
+    }
+    guard case .ambiguous(_, let candidates, _) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(candidates.first?.query == "EGLL" && candidates.first?.label.hasPrefix("London Heathrow") == true)
   }
 
   @Test(arguments: [

@@ -107,9 +107,55 @@ struct AirportCatalogTests {
     ] as [(String, String?)]
   )
   func `an everyday name is that of one airport`(name: String, ident: String?) {
-    #expect(AirportCatalog.airport(everydayName: name)?.ident == ident)
+    #expect(AirportCatalog.airports(everydayName: name).map(\.ident) == [ident].compactMap(\.self))
     let found = AirportCatalog.airports(matching: AirportSearch(name))
     if let ident { #expect(found.first?.ident == ident) }
+  }
+
+  @Test(arguments: [
+    ("Zurich Airport", "LSZH"), ("Flughafen Zürich", "LSZH"), ("Istanbul Havalimanı", "LTFM"),
+    // Airfields in America have these words in their names.
+    ("Rome Airport", "LIRF"), ("Lima Airport", "SPJC"), ("Athens Airport", "LGAV"),
+    ("boston airport", "KBOS"), ("Milan Airport", "LIMC"), ("Manila Airport", "RPLL"),
+    // Others in America have exactly these names.
+    ("Buenos Aires Airport", "SABE"), ("San Juan Airport", "TJSJ"),
+    // Larger ones nearby are military, or in a town of several names.
+    ("Jacksonville Airport", "KJAX"), ("Dallas Airport", "KDFW"), ("Toronto Airport", "CYYZ"),
+    ("Bonn Airport", "EDDK"), ("Aspen Airport", "KASE"), ("Vermilion Airport", "CYVG"),
+    ("Logan Airport", "KBOS"),
+    ("Pearson Airport", "CYYZ"), ("Portland International Airport", "KPDX"), ("LAX Airport", "KLAX"),
+    ("jfk airport", "KJFK"), ("Aeroporto di Venezia", "LIPZ"), ("羽田空港", "RJTT"), ("成田空港", "RJAA"),
+    ("Paris CDG", "LFPG"), ("New York JFK", "KJFK"), ("Venice Marco Polo", "LIPZ"),
+    ("Roma Fiumicino", "LIRF"), ("Wien-Schwechat", "LOWW"), ("Köln/Bonn", "EDDK"),
+  ])
+  func `a town with the word for airport or with a code means the airport that serves it`(
+    name: String,
+    ident: String
+  ) {
+    #expect(AirportCatalog.airports(everydayName: name).map(\.ident) == [ident])
+  }
+
+  @Test(arguments: [
+    ("London Airport", ["EGLL", "EGKK", "EGSS", "EGGW"]), ("Moscow Airport", ["UUDD", "UUEE", "UUWW"]),
+    ("Flughafen Berlin", ["EDDB", "EDDT"]), ("St Louis Airport", ["KSTL", "GOSS"]), ("Paris DE", []),
+    ("Paris Heathrow", []), ("Airport", []),
+  ])
+  func `a name of several towns or of one without a main airport means all that serve them`(
+    name: String,
+    idents: [String]
+  ) {
+    let found = AirportCatalog.airports(everydayName: name).map(\.ident)
+    #expect(idents.isEmpty ? found.isEmpty : Set(idents).isSubset(of: found), "\(found)")
+    #expect(!found.contains("KPUW") && !found.contains("CYXU"))
+  }
+
+  @Test func `the full name of a large airport means it, unless it is that of a city`() {
+    let large = Self.all.filter { $0.isLarge && $0.name.hasSuffix(" Airport") }
+    for airport in stride(from: 0, to: large.count, by: 150).map({ large[$0] }) {
+      let found = AirportCatalog.airports(everydayName: airport.name)
+      let isCity = CityCatalog.isName(String(airport.name.dropLast(" Airport".count)))
+      #expect(isCity || found.contains(airport), "\(airport.name): \(found.map(\.ident))")
+    }
   }
 
   @Test(

@@ -59,7 +59,9 @@ extension PlaceResolver {
     found += Self.capitalsFirst(cities ?? CityCatalog.matches(text)).prefix(limit).map(Self.found)
     // Fewer letters are in too many names.
     if text.count >= 3 {
-      found += AirportCatalog.airports(matching: AirportSearch(text)).prefix(limit).map { PlaceMatch($0) }
+      let named = AirportCatalog.airports(everydayName: text)
+      found += (named + AirportCatalog.airports(matching: AirportSearch(text))).prefix(limit)
+        .map { PlaceMatch($0) }
     }
     // A town is at the coordinates of its airport.
     let places = found.unique { $0.query }

@@ -1,3 +1,4 @@
+package import Catalog
 package import Configuration
 import Text
 
@@ -25,6 +26,14 @@ extension PlaceResolver {
         self.label = label
         self.query = query
       }
+    }
+
+    /// The failure of a name that several airports have, such as `London Airport`: the first eight of them.
+    package static func ambiguous(_ text: String, _ airports: [Airport]) -> Self {
+      let candidates = airports.prefix(8).map { airport in
+        Candidate(label: Place(airport).label, query: PlaceMatch(airport).query)
+      }
+      return .ambiguous(text, candidates: candidates, more: airports.count - candidates.count)
     }
 
     /// Whether the name is unknown here, so that a source may know it. Sources are not asked for a country.

@@ -79,7 +79,9 @@ package struct PlaceResolver: Sendable {
     if let airport = AirportCatalog.airport(ofTown: text), mayBeMeant(airport) {
       return found(Place(townOf: airport), .town)
     }
-    if let airport = AirportCatalog.airport(everydayName: text), mayBeMeant(airport) {
+    let airports = AirportCatalog.airports(everydayName: text).filter(mayBeMeant)
+    if let airport = airports.first {
+      guard airports.count == 1 else { throw .ambiguous(text, airports) }
       return found(Place(airport), .everydayName)
     }
     if Coordinates.areAttempted(in: text) { throw .malformed(text) }

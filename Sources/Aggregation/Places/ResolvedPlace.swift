@@ -35,7 +35,7 @@ package struct ResolvedPlace: Sendable {
     case .city: search?.isDoubtful ?? false && AirportCatalog.airport(ofTown: text) == nil
     case .code, .town:
       PlaceResolver.isWrittenAsName(text) && CountryCatalog.country(ofName: text) == nil
-        && AirportCatalog.airport(everydayName: text) == nil
+        && AirportCatalog.airports(everydayName: text).isEmpty
     }
   }
 

@@ -131,7 +131,14 @@ struct StationQuery {
       throw CommandFailure("the airport code is empty. Name one, such as agg airport KPWM.", .usage)
     }
     if let ident = AirportCatalog.ident(code: word).flatMap({ StationIdent($0) }) { return ident }
-    if let airport = AirportCatalog.airport(everydayName: typed) ?? AirportCatalog.airport(called: typed),
+    let named = AirportCatalog.airports(everydayName: typed)
+    guard named.count < 2 else {
+      throw CommandFailure(
+        PlaceResolver.Failure.ambiguous(typed, named).message(typing: "agg airport"),
+        .noPlace
+      )
+    }
+    if let airport = named.first ?? AirportCatalog.airport(called: typed),
       let ident = StationIdent(airport.ident)
     {
       return ident
