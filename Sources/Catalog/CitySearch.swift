@@ -33,7 +33,10 @@ package struct CitySearch: Sendable {
       self.init(name: "", areas: [])
       return
     }
-    let parts = text.split { ",，、".contains($0) }.map(String.init)
+    // A postcode says no more: `10115 Berlin`.
+    let postcode = text.prefix(while: \.isNumber).count
+    let rest = postcode < 4 ? "" : text.dropFirst(postcode)
+    let parts = (rest.first == " " ? rest : text[...]).split { ",，、".contains($0) }.map(String.init)
     let name = parts.first ?? ""
     // A few names contain a comma.
     let whole = parts.count > 1 ? Self(name: text, areas: []) : nil

@@ -8,9 +8,15 @@ struct NamedArea {
   /// Whether the text may be a code. Then a division of the city's own country takes precedence over a
   /// country.
   private let isCode: Bool
+  /// Whether the text is the beginning of a name: `Mass.`
+  private let isAbbreviated: Bool
 
   init(_ text: String) {
+    // A postcode behind a division says no more: `IL 62701`.
+    let words = text.split(separator: " ").filter { !$0.allSatisfy(\.isNumber) }
+    let text = words.isEmpty ? text : words.joined(separator: " ")
     folded = TextFolding.fold(text)
+    isAbbreviated = text.hasSuffix(".") && folded.utf8.count >= 3
     let joined = folded.filter { $0 != " " }
     isCode = joined.utf8.count <= 3 && joined.allSatisfy { $0.isASCII && $0.isLetter }
     // Newport in Wales is not the one in England.
@@ -35,7 +41,12 @@ struct NamedArea {
   }
 
   private func hasDivision(of city: City) -> Bool {
-    if let division = city.division, division.isCalled(DivisionName(folded)) { return true }
+    if let division = city.division,
+      division.isCalled(DivisionName(folded))
+        || isAbbreviated && TextFolding.fold(division.name).hasPrefix(folded)
+    {
+      return true
+    }
     // The whole code of ISO 3166-2: CA-ON.
     let code = "\(city.country) \(city.subdivisionCode)".lowercased()
     return !city.subdivisionCode.isEmpty && code == folded

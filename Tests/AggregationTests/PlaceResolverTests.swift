@@ -19,7 +19,7 @@ struct PlaceResolverTests {
     ("Charles de Gaulle", "Charles de Gaulle"), ("Eivissa", "Ibiza"), ("Brixen", "Bressanone"),
     ("Meran", "Merano"), ("kloten", "Kloten"), ("PANC ", "Ted Stevens"), (" Z13\t", "Akiachak"),
     ("Aspen", "Aspen"), ("Bethel", "Bethel"), ("Homer", "Homer"), ("Haines", "Haines"), ("Nome, AK", "Nome"),
-    ("Altdorf", "Altdorf"), ("Heppenheim", "Heppenheim an der"),
+    ("Altdorf", "Altdorf"), ("Heppenheim", "Heppenheim an der"), ("Queenstown NZ", "Queenstown"),
   ])
   func `places are found by all their names`(text: String, name: String) throws {
     var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)

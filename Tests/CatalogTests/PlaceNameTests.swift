@@ -132,6 +132,19 @@ struct PlaceNameTests {
   ])
   func `an area needs no comma`(text: String, expected: String) { #expect(city(text) == expected) }
 
+  @Test(
+    arguments: [
+      ("Portland, Ore.", "Oregon"), ("Boston, Mass.", "Massachusetts"), ("Springfield, Ill.", "Illinois"),
+      ("London, Ont.", "Ontario"), ("Portland, Ore", nil), ("10115 Berlin", "Berlin"),
+      ("75001 Paris, France", "Île-de-France"), ("Springfield, IL 62701", "Illinois"), ("10115", nil),
+      ("115 Berlin", nil),
+    ] as [(String, String?)]
+  )
+  func `a division may be abbreviated, and a postcode changes nothing`(text: String, division: String?) {
+    let found: City? = if case .one(let city) = CityCatalog.resolve(text) { city } else { nil }
+    #expect(found?.subdivision == division)
+  }
+
   /// Monterey is in California, and is not Monterey Park.
   @Test func `a city never becomes another that only begins with its name`() {
     let cities = CityCatalog.names(beginningWith: "", limit: .max)

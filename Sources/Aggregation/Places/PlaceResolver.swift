@@ -76,7 +76,7 @@ package struct PlaceResolver: Sendable {
     if let airport = AirportCatalog.airport(code: text), mayBeMeant(airport) || !Self.isWrittenAsName(text) {
       return found(Place(airport), .code)
     }
-    if let airport = AirportCatalog.airport(ofTown: text), mayBeMeant(airport) {
+    if let airport = AirportCatalog.airport(ofTown: Self.withComma(text)), mayBeMeant(airport) {
       return found(Place(townOf: airport), .town)
     }
     let airports = AirportCatalog.airports(everydayName: text).filter(mayBeMeant)
@@ -86,6 +86,14 @@ package struct PlaceResolver: Sendable {
     }
     if Coordinates.areAttempted(in: text) { throw .malformed(text) }
     throw unknown(text)
+  }
+
+  /// `Queenstown NZ` as `Queenstown, NZ`.
+  private static func withComma(_ text: String) -> String {
+    guard let space = text.lastIndex(of: " "), !text.contains(","),
+      CountryCatalog.country(named: String(text[space...])) != nil
+    else { return text }
+    return "\(text[..<space]),\(text[space...])"
   }
 
   /// The airport of a town that has the typed name, where cities only begin with it: Aspen is not Aspen Hill.
