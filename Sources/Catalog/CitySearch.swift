@@ -137,6 +137,9 @@ package struct CitySearch: Sendable {
   static let timesFarLarger = 5
   /// The same for a city that has the name in several languages, or nearly, which is such a reason.
   static let timesLargerByUsualName = 4
+  /// The same for a city of half a million people, such as Vancouver in Canada.
+  private static let timesLargerThanTown = 3
+  private static let largeCity = 500_000
   /// A city with so many times the people is worth a hint even if the name is only one of its many others.
   static let timesLargerByAnyName = 20
   /// A city with names of its own in so many of the languages of `exonyms` is known abroad. Many towns near a
@@ -193,7 +196,18 @@ package struct CitySearch: Sendable {
     guard !begun.contains(largest) || isOnlyBegun else { return nil }
     let others = candidates.dropFirst()
     let isLargest = others.allSatisfy { isFarLarger(largest, than: $0) || isLonger($0, than: largest) }
-    return !mayBeVariant && (isLargest || isKnownAbroad) ? largest : nil
+    return !mayBeVariant && (isLargest || isKnownAbroad) ? largest : knownBySpelling
+  }
+
+  /// The only one of the cities with a name in another language, if accents were typed that it may have and
+  /// the largest is not far larger: Cádiz is in Spain, although the table has no accent for it.
+  private var knownBySpelling: City? {
+    let known = candidates.filter { !$0.localNames.all.isEmpty }
+    guard isSpelledOnPurpose, known.count == 1, let city = known.first, own.contains(city),
+      isSpelled(city) || !candidates.contains(where: isSpelled),
+      Self.timesLarger * city.population >= candidates[0].population
+    else { return nil }
+    return city
   }
 
   /// The city with exactly the typed spelling, if that distinguishes it from the others: `St. John's` is in
@@ -238,10 +252,12 @@ package struct CitySearch: Sendable {
     }
   }
 
-  /// Whether the largest city has only a similar name while a large town has exactly this one: Odesa and
-  /// Odessa, Texas.
+  /// Whether the largest city has only a similar name while a large town has exactly this one: Puebla and
+  /// Pueblo, Colorado. A doubled letter makes no other name: Odessa is Odesa.
   private var mayBeVariant: Bool {
-    usual.contains(candidates[0]) && own.contains { $0.population >= Self.largeTown }
+    func single(_ key: String) -> [Character] { zip(key, key.dropFirst() + " ").filter { $0 != $1 }.map(\.0) }
+    return usual.contains(candidates[0]) && own.contains { $0.population >= Self.largeTown }
+      && single(PlaceName.key(candidates[0].name)) != single(key)
   }
 
   /// Whether several languages have a name of their own for the largest city and for no other: Venice, which
@@ -255,7 +271,8 @@ package struct CitySearch: Sendable {
   }
 
   private func isFarLarger(_ largest: City, than next: City) -> Bool {
-    largest.population >= Self.timesFarLarger * next.population
+    let times = largest.population >= Self.largeCity ? Self.timesLargerThanTown : Self.timesFarLarger
+    return largest.population >= times * next.population
       || largest.population >= Self.timesLarger * next.population
         && (next.population < Self.smallTown || largest.population > Self.metropolis)
   }

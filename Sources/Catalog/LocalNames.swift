@@ -24,11 +24,15 @@ package struct LocalNames: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
+  /// The names of the city in other languages that differ from its own; most small towns have none.
+  var all: [String] {
+    ReferenceTable.cityLabels.first(city)?.columns.dropFirst().filter { !$0.isEmpty } ?? []
+  }
+
   /// Whether this is the name of the city in another language, spelled exactly so.
   func contains(_ name: String) -> Bool {
     let name = name.lowercased()
-    let names = ReferenceTable.cityLabels.first(city)?.columns.dropFirst() ?? []
-    return names.contains { $0.lowercased() == name }
+    return all.contains { $0.lowercased() == name }
   }
 
   /// Whether this is the key of the name of the city in a language, or in that of its country.

@@ -30,6 +30,7 @@ struct PlaceNameTests {
     ("Duesseldorf", "Düsseldorf, DE"), ("Venedig", "Venice, IT"), ("Moskau", "Moscow, RU"),
     ("Lisboa", "Lisbon, PT"),
     ("New York", "New York City, US"), ("Saint-Étienne", "Saint-Étienne, FR"),
+    ("Vancouver", "Vancouver, CA"), ("Columbus", "Columbus, US"), ("Odessa", "Odesa, UA"),
     ("st etienne", "Saint-Étienne, FR"), ("Venice", "Venice, IT"), ("Paris", "Paris, FR"),
   ])
   func `one of several cities of a name is meant`(text: String, expected: String) {
@@ -49,6 +50,8 @@ struct PlaceNameTests {
   @Test(arguments: [
     ("Sète", "Sète, FR"), ("Mâcon", "Mâcon, FR"), ("Macon", "Macon, US"), ("Mombaça", "Mombaça, BR"),
     ("Câmpina", "Câmpina, RO"), ("Vitória", "Vitória, BR"),
+    // The table has a larger Orléans in Canada, and both cities of the name Cádiz without an accent.
+    ("Orléans", "Orléans, FR"), ("Cádiz", "Cadiz, ES"),
     // These are the names of larger cities in another language.
     ("Los Ángeles", "Los Angeles, US"), ("São Francisco", "San Francisco, US"), ("Trípoli", "Tripoli, LY"),
     ("Dhāka", "Dhaka, BD"), ("Kanō", "Kano, NG"),
@@ -75,7 +78,7 @@ struct PlaceNameTests {
   }
 
   @Test(arguments: [
-    "St Johns", "Saint John's", "Springfield", "Odessa", "Pueblo", "Plymouth", "Salisbury", "Victoria",
+    "St Johns", "Saint John's", "Springfield", "Pueblo", "Plymouth", "Salisbury", "Victoria",
     "Cambridge",
     "Newcastle", "Richmond", "Valencia", "Neustadt", "Hull", "Brest", "Waterloo",
   ])

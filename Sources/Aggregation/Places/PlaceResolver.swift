@@ -232,8 +232,10 @@ package struct PlaceResolver: Sendable {
     return .ambiguous(text, candidates: candidates, more: cities.count - candidates.count)
   }
 
+  /// A capital without people is a former one: Plymouth on Montserrat.
   static func capitalsFirst(_ cities: [City]) -> [City] {
-    cities.filter(\.isCapital) + cities.filter { !$0.isCapital }
+    func isFirst(_ city: City) -> Bool { city.isCapital && city.population > 0 }
+    return cities.filter(isFirst) + cities.filter { !isFirst($0) }
   }
 
   /// The city with its division, else its country, else both; `nil` where all of these may mean another one,
