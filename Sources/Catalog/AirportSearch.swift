@@ -1,6 +1,6 @@
 import ReferenceData
 import Text
-import Weather
+package import Weather
 
 /// A search in a directory of airports: words that must all occur in the codes, name, city or division, or
 /// that name a town in any language, and a country.
@@ -155,7 +155,9 @@ extension AirportCatalog {
 extension AirportCatalog {
   /// The airport of a town that is too small for the list of cities, such as Ísafjörður or `Nome, Alaska`:
   /// the large one, or the only one. `nil` if the directory has several towns of that name.
-  package static func airport(ofTown text: String) -> Airport? {
+  ///
+  /// - Parameter city: The place of a city of that name, whose own airports are not meant.
+  package static func airport(ofTown text: String, farFrom city: Coordinates? = nil) -> Airport? {
     let parts = text.split(separator: ",").map(String.init)
     let areas = parts.dropFirst().map { NamedArea($0) }
     // Three letters are a code.
@@ -163,6 +165,7 @@ extension AirportCatalog {
     let there = airports(ofTown: parts.first ?? "").filter { airport in
       // Grenada is not the town in Mississippi.
       (country == nil || airport.country == country) && areas.allSatisfy { $0.contains(airport) }
+        && city.map { airport.coordinates.distance(to: $0) > .kilometers(100) } != false
     }
     let large = there.filter(\.isLarge)
     let found = large.isEmpty ? there : large

@@ -35,9 +35,6 @@ package enum CityCatalog {
       && (ReferenceTable.cities.first(key) != nil || ReferenceTable.cityNames.first(key) != nil)
   }
 
-  /// Whether a city is so small that people who use its name may mean another place.
-  package static func isSmall(_ city: City) -> Bool { city.population < CitySearch.smallTown }
-
   /// Whether two places share their weather, and so may be one place with two entries.
   package static func areTwins(_ first: Coordinates, _ second: Coordinates) -> Bool {
     first.distance(to: second) < CitySearch.twinDistance
@@ -162,7 +159,7 @@ package enum CityCatalog {
   }
 
   /// - Parameter codes: The GeoNames codes of the divisions.
-  private static func largest(inDivisions codes: [String], limit: Int) -> [City] {
+  static func largest(inDivisions codes: [String], limit: Int) -> [City] {
     guard !codes.isEmpty else { return [] }
     let rows = ReferenceTable.cities.rows.filter { row in
       codes.contains("\(row[Column.country]).\(row[Column.division])")

@@ -161,6 +161,12 @@ package struct CitySearch: Sendable {
     return city
   }
 
+  /// Whether the meant city is so small that people who use its name may mean another place, and no capital.
+  package var isSmall: Bool { meant.map { $0.population < Self.smallTown && !$0.isCapital } ?? false }
+
+  /// Whether everyone knows the meant city by its name alone.
+  package var isMetropolis: Bool { meant.map { $0.population >= Self.metropolis } ?? false }
+
   /// Whether all cities only begin with the words.
   private var isOnlyBegun: Bool { !candidates.isEmpty && candidates.allSatisfy(begun.contains) }
 
@@ -168,12 +174,51 @@ package struct CitySearch: Sendable {
   /// Bethel is not Bethel Park.
   package var isOnlyBeginning: Bool { isOnlyBegun && !CityCatalog.isName(text) }
 
-  /// Whether the meant city is a small one that is seldom called by the first words of its name: Aspen is not
-  /// Aspen Hill, but Addis is Addis Ababa. The name of a country means its capital, however small: Andorra is
-  /// Andorra la Vella.
+  /// Whether another place than the meant city may well be meant. A metropolis is known by all of its names.
+  ///
+  /// The first words of the name of a small town are in doubt: Aspen is not Aspen Hill, but Addis is Addis
+  /// Ababa. The name of a country means its capital, however small: Andorra is Andorra la Vella. A whole name
+  /// without an area is in doubt if it is a nickname, is spelled as another place, or is that of a region.
   package var isDoubtful: Bool {
-    guard isOnlyBeginning, let city = meant, city.population < Self.largeTown else { return false }
-    return !city.isCapital || CountryCatalog.country(ofName: typed)?.code != city.country
+    guard let city = meant, city.population < Self.metropolis else { return false }
+    if isOnlyBeginning {
+      return city.population < Self.largeTown
+        && (!city.isCapital || CountryCatalog.country(ofName: typed)?.code != city.country)
+    }
+    return isOfWholeText && !city.isCapital
+      && (isNickname(of: city) || isForeignSpelling(of: city) || isLargerDivision(than: city))
+  }
+
+  /// Whether this is an old name or a nickname of a town, unlike its own name and not in any language of agg:
+  /// Park City is not Bridgeport.
+  private func isNickname(of city: City) -> Bool {
+    let names = city.localNames
+    guard city.population < Self.timesLarger * Self.largeTown, !own.contains(city), !begun.contains(city),
+      key.utf8.allSatisfy({ $0 < 0x80 }), !names.all.contains(where: { PlaceName.key($0) == key })
+    else { return false }
+    return 2 * editDistance(Array(PlaceName.key(city.name)), Array(key)) > key.count
+  }
+
+  /// Whether a typed letter with an accent has none in the name of the town, or is a Chinese one of a small
+  /// town: Kudüs is Jerusalem and not Kudus, and 柏林 is Berlin and not Bailin.
+  private func isForeignSpelling(of city: City) -> Bool {
+    let isChinese = key.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) }
+    guard isSpelledOnPurpose, isChinese || key.utf8.allSatisfy({ $0 < 0x80 }),
+      city.population < (isChinese ? Self.smallTown : Self.largeTown)
+    else { return false }
+    func special(_ name: String) -> String { TextFolding.fold(name.filter { !$0.isASCII }) }
+    let known = (city.spellings + city.localNames.all).map(special).joined()
+    return special(typed).contains { !known.contains($0) }
+  }
+
+  /// Whether a region elsewhere, with a larger city, has the name: Goa is not the town in the Philippines.
+  private func isLargerDivision(than city: City) -> Bool {
+    let codes = DivisionCatalog.codes(ofName: typed)
+    // BA is also a code of Bali.
+    guard codes.contains(where: { Division(code: $0).map { PlaceName.key($0.name) } == key }),
+      !codes.contains(city.localNames.divisionCode)
+    else { return false }
+    return CityCatalog.largest(inDivisions: codes, limit: 1).contains { $0.population > city.population }
   }
 
   /// The name that the text uses for one of the cities, such as `Venedig` for Venice; `nil` if that is the

@@ -6,7 +6,7 @@ package struct LocalNames: Hashable, Sendable {
   /// The offset of the city in its table, as text.
   private let city: String
   /// The GeoNames code.
-  private let divisionCode: String
+  let divisionCode: String
 
   init(cityAt offset: Int, divisionCode: String) {
     city = String(offset)

@@ -27,16 +27,37 @@ package struct ResolvedPlace: Sendable {
   let search: CitySearch?
 
   /// Whether a geocoder may know another place that is meant: only an airport has the typed name, as its code
-  /// or as its town, or a city only begins with it. Sylt is an island, and SYLT the airport of Lethem in
+  /// or as its town, or a city that is seldom called so. Sylt is an island, and SYLT the airport of Lethem in
   /// Guyana. The name of a country is in no doubt: only its own places can have been found.
   package var isDoubtful: Bool {
     switch rule {
     case .configured, .coordinates, .everydayName: false
-    case .city: search?.isDoubtful ?? false && AirportCatalog.airport(ofTown: text) == nil
+    case .city:
+      search?.isOnlyBeginning == true
+        ? search?.isDoubtful == true && AirportCatalog.airport(ofTown: text) == nil
+        : search?.isDoubtful == true || isOutshone
     case .code, .town:
       PlaceResolver.isWrittenAsName(text) && CountryCatalog.country(ofName: text) == nil
         && AirportCatalog.airports(everydayName: text).isEmpty
     }
+  }
+
+  /// Whether a small city without an airport has the name of a place abroad with one: La Palma is an island
+  /// before it is a town in California. Accents are typed on purpose: Mâcon is in France.
+  private var isOutshone: Bool {
+    guard search?.isSmall == true, text.allSatisfy(\.isASCII), let country = place.country,
+      let airport = farAirport
+    else { return false }
+    return airport.country != country && AirportCatalog.airport(ofTown: "\(text), \(country)") == nil
+  }
+
+  /// The airport of another town of the name of a city, or one with that name itself, such as La Palma's.
+  private var farAirport: Airport? {
+    guard rule == .city, let search, let city = search.meant, !search.isMetropolis else { return nil }
+    let named = AirportCatalog.airports(everydayName: text)
+    let airport =
+      AirportCatalog.airport(ofTown: text, farFrom: city.coordinates) ?? (named.count == 1 ? named[0] : nil)
+    return airport.flatMap { $0.coordinates.distance(to: city.coordinates) > .kilometers(100) ? $0 : nil }
   }
 
   /// Up to three other cities of the same name, as a person reads them, and of a small one the town of an
@@ -44,10 +65,10 @@ package struct ResolvedPlace: Sendable {
   package var namesakes: [String] {
     guard let search, let meant = search.meant else { return [] }
     var others = search.cities.filter { $0 != meant || rule != .city }.map { Place($0) }
-    if rule == .city, CityCatalog.isSmall(meant), let airport = AirportCatalog.airport(ofTown: text),
-      airport.coordinates.distance(to: meant.coordinates) > .kilometers(100)
+    if let town = farAirport.map(Place.init(townOf:)),
+      !others.contains(where: { CityCatalog.areTwins($0.coordinates, town.coordinates) })
     {
-      others.insert(Place(townOf: airport), at: 0)
+      others.insert(town, at: 0)
     }
     // In the same country a name and its division say enough.
     return others.prefix(3).map { place in
