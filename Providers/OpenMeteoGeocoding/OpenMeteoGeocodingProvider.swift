@@ -20,11 +20,33 @@ struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
   }
 
   private func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace] {
-    let path = "/v1/search?name=\(URLText.encoded(name))&count=10&language=en&format=json"
+    let language = Self.language(of: name)
+    let path = "/v1/search?name=\(URLText.encoded(name))&count=10&language=\(language)&format=json"
     let request = try configuration.request(path, freshness: Self.freshness)
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       try matches(in: response)
     }
+  }
+
+  /// The language in which a name is looked up: the service compares only the names in one. Of a script that
+  /// several languages have, this is the one with the most names.
+  private static func language(of name: String) -> StaticString {
+    var language: StaticString = "en"
+    for scalar in name.unicodeScalars {
+      switch scalar.value {
+      case 0x370...0x3FF: return "el"
+      case 0x400...0x52F: return "ru"
+      case 0x590...0x5FF: return "he"
+      case 0x600...0x6FF: return "ar"
+      case 0x900...0x97F: return "hi"
+      case 0x3040...0x30FF: return "ja"
+      // Also in Japanese.
+      case 0x4E00...0x9FFF: language = "zh"
+      case 0xAC00...0xD7AF: return "ko"
+      default: continue
+      }
+    }
+    return language
   }
 
   private func matches(in response: HTTPResponse) throws(ProviderFailure) -> [FoundPlace] {

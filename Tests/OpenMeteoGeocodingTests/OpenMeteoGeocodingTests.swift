@@ -49,6 +49,16 @@ import Weather
     #expect(found.map(\.name) == (isFound ? ["Wörgl"] : []))
   }
 
+  @Test(arguments: [
+    ("Wörgl", "en"), ("Берлин", "ru"), ("柏林", "zh"), ("ローテンブルク", "ja"), ("富士宮の町", "ja"), ("베를린", "ko"),
+    ("برلين", "ar"), ("बर्लिन", "hi"), ("Βερολίνο", "el"), ("ברלין", "he"),
+  ])
+  func `a name is looked up in a language of its script`(name: String, language: String) async throws {
+    let service = StubService(.init(200, #"{"generationtime_ms": 1}"#))
+    _ = try await places(named: name, service.host())
+    #expect(service.urls.count == 1 && service.urls.allSatisfy { $0.contains("&language=\(language)&") })
+  }
+
   @Test(arguments: ["w", ",", "", "w, Bavaria"])
   func `a single letter is not looked up`(name: String) async throws {
     #expect(try await places(named: name, .answering(500, "")).failure?.reason == .place)
