@@ -103,24 +103,33 @@ package enum CityCatalog {
       return Array((cities.prefix(max(0, limit - namesake.count)) + namesake).prefix(max(0, limit)))
     }
     let begun = there(ReferenceTable.cities.rows(beginningWith: typed))
-    if !begun.isEmpty { return begun }
+    // Harlin is more likely Harbin than Harlingen.
+    let isLikely = begun.first.map { $0.population >= CitySearch.largeTown } ?? false
+    if isLikely || !begun.isEmpty && !areas.isEmpty { return begun }
     let codes = areas.isEmpty ? DivisionCatalog.codes(ofName: name) : []
     if !codes.isEmpty { return largest(inDivisions: codes, limit: limit) }
     let misspelling = Misspelling(typed)
     // Small towns are seldom meant.
-    let own = misspelling.matches(in: .cities).filter { match in
-      !areas.isEmpty || (match.row.tenThousandths(Column.population) ?? 0) >= CitySearch.smallTown * 10_000
+    let least = !areas.isEmpty ? 0 : begun.isEmpty ? CitySearch.smallTown : CitySearch.metropolis
+    func isLarge(_ row: ReferenceTable.Row) -> Bool {
+      (row.tenThousandths(Column.population) ?? 0) >= least * 10_000
     }
-    let others = misspelling.matches(in: .cityNames).compactMap { match in
-      city(of: match.row, in: language).map { (changes: match.changes, row: $0) }
+    let own = misspelling.matches(in: .cities).filter { isLarge($0.row) || $0.row[Column.capital] == "C" }
+    let others = (begun.isEmpty ? misspelling.matches(in: .cityNames) : []).compactMap { match in
+      // Short words of other scripts resemble each other.
+      match.row.utf8.first ?? 0 < Misspelling.firstOfOtherScripts || match.changes == 1 && typed.count > 4
+        ? city(of: match.row, in: language).map { (changes: match.changes, row: $0) } : nil
     }
     let near = own + others
     // A city in the areas may have more changes than one elsewhere.
-    for changes in Set(near.map(\.changes)).sorted() {
-      let found = there(near.filter { $0.changes == changes }.map(\.row).unique { $0.offset })
-      if !found.isEmpty { return found }
+    for changes in Set(near.map(\.changes)).sorted() where begun.isEmpty || changes == 1 {
+      let rows = near.filter { $0.changes == changes }.map(\.row).unique { $0.offset }
+      // Porto before Porto Alegre.
+      let whole = rows.filter { misspelling.changes(toWhole: $0[0]) == changes }
+      let found = (there(whole) + there(rows) + begun).unique().prefix(limit)
+      if !found.isEmpty { return Array(found) }
     }
-    return []
+    return begun
   }
 
   /// The row of the city of another name; `nil` unless it is its own name in another script, or one in the

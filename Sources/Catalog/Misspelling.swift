@@ -56,7 +56,8 @@ struct Misspelling {
     return [changes(toWhole: known), head == known ? nil : changes(toWhole: head)].compactMap(\.self).min()
   }
 
-  private func changes(toWhole known: String) -> Int? {
+  /// The same for the whole of a known name.
+  func changes(toWhole known: String) -> Int? {
     guard hasSimilarLength(known.utf8.count), counts.difference(to: known.utf8) <= allowedChanges else {
       return nil
     }

@@ -104,6 +104,12 @@ struct CompletionTests {
     #expect(!others.contains(where: found.contains), "\(output)")
   }
 
+  @Test(arguments: [("Köl", "Köln"), ("Kol", "Kolkata")])
+  func `names with the typed accents come before larger cities`(typed: String, first: String) async throws {
+    let output = try await Workbench().agg(["__complete", "place", typed]).output
+    #expect(output.hasPrefix("\(first)\t"), "\(output)")
+  }
+
   @Test func `the config's own cities stand first, then the largest`() async throws {
     let workbench = try Workbench()
     try workbench.configure(

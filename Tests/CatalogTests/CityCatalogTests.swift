@@ -154,6 +154,19 @@ struct CityCatalogTests {
     #expect(CityCatalog.suggestions(for: typed, limit: 3).map(\.name).contains(meant))
   }
 
+  @Test(arguments: [
+    ("Portto", "Porto"), ("Valleta", "Valletta"), ("Harlin", "Harbin"), ("Kaul", "Kabul"),
+    ("Chenni", "Chennai"),
+  ])
+  func `a whole name, a capital and a metropolis are suggested first`(typed: String, meant: String) {
+    #expect(CityCatalog.suggestions(for: typed, limit: 3).first?.name == meant)
+  }
+
+  @Test(arguments: ["Берлин", "Лима", "Мадрид", "بكين", "برن"])
+  func `a word of another script has no suggestion with other letters`(typed: String) {
+    #expect(CityCatalog.suggestions(for: typed, limit: 3).map(\.name) == [])
+  }
+
   @Test func `a text that is longer than any name resembles none`() {
     #expect(CityCatalog.suggestions(for: String(repeating: "a", count: 100_000), limit: 3).isEmpty)
     #expect(ReferenceTable.cities.rows.allSatisfy { $0[0].utf8.count < 500 })

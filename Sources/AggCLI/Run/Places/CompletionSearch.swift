@@ -257,7 +257,11 @@ enum CompletionSearch {
     // More than are shown, because some are dropped: after "New " the city Newark does not fit.
     let found =
       hasArea ? CityCatalog.matches(name) : CityCatalog.names(beginningWith: name, limit: 10 * longest)
-    let candidates = found.lazy.filter { hasArea || beginning.begins($0.name) }
+    // Köln before Kolkata, if the accent was typed.
+    let hasAccents = !name.allSatisfy(\.isASCII)
+    func isFirst(_ city: City) -> Bool { hasAccents && city.name.lowercased().hasPrefix(name.lowercased()) }
+    let ranked = found.filter(isFirst) + found.filter { !isFirst($0) }
+    let candidates = ranked.lazy.filter { hasArea || beginning.begins($0.name) }
       .compactMap { city -> Candidate? in
         let country = Self.country(city.country)
         let areas = [[], [city.subdivision], [country], [city.subdivision, country]]
