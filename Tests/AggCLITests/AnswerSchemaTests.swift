@@ -42,7 +42,7 @@ struct AnswerSchemaTests {
       "check Berlin grassPollen>0.05 --sample",
       "weather Berlin --sample --without provenance",
       "weather Berlin --sample --fields temperature,condition",
-      "sun Oslo", "sun Longyearbyen --days 3 --now 2026-06-21T00:00:00Z", "sun Berlin Oslo",
+      "sun Venedig", "sun Longyearbyen --days 3 --now 2026-06-21T00:00:00Z", "sun Berlin Oslo",
       "rain Tromsø --sample", "rain Berlin --sample --within 30m --chance 50%",
       "rain Portland,Oregon --sample", "map --sample", "map --bbox 45,-10,60,20 --sample",
       "map KPWM --sample",

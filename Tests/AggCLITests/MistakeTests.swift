@@ -87,6 +87,8 @@ struct MistakeTests {
     (["cities", "add", "Nowhereville", "--offline"], 65, "unknown place"),
     (["sun", "New", "York"], 0, "New York, United States"),
     (["sun", "San", "Francisco", "--json"], 0, "San Francisco"),
+    (["sun", "Venedig", "--json"], 0, #""typedName": "Venedig""#),
+    (["sun", "Venedig", "--json"], 0, #""subdivision": "Veneto""#),
     (["sun", "Den", "Haag"], 0, "Den Haag (The Hague), South Holland"),
     (["sun", "Saint", "Johns"], 65, "is ambiguous"),
     (["help", "wether"], 64, "weather"), (["wether"], 64, "Did you mean agg weather?"),

@@ -9,10 +9,7 @@ struct SunJSON {
   let answer: SunAnswer
 
   func writeMembers(to writer: inout JSONWriter) {
-    writer.member("name", answer.place.name)
-    writer.member("country", answer.place.country)
-    writer.members(of: answer.place.coordinates)
-    writer.member("timeZone", answer.place.timeZone)
+    WeatherJSON.writeMembers(of: answer.place, to: &writer)
     writer.member("sunElevationDegrees", answer.sunPosition?.apparentElevation, decimals: 2)
     writer.member("sunAzimuthDegrees", answer.sunPosition?.azimuth, decimals: 2)
     writer.key("moon")

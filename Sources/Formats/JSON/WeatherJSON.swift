@@ -18,13 +18,19 @@ struct WeatherJSON {
     self.selection = selection
   }
 
+  /// Writes the place of an answer.
+  static func writeMembers(of place: Place, to writer: inout JSONWriter) {
+    writer.member("name", place.name)
+    if let typed = place.typedName { writer.member("typedName", typed) }
+    writer.member("subdivision", place.subdivision)
+    writer.member("country", place.country)
+    writer.members(of: place.coordinates)
+    writer.member("elevationM", place.elevation?.meters, decimals: 0)
+    writer.member("timeZone", place.timeZone)
+  }
+
   func writeMembers(to writer: inout JSONWriter) {
-    writer.member("name", answer.place.name)
-    writer.member("subdivision", answer.place.subdivision)
-    writer.member("country", answer.place.country)
-    writer.members(of: answer.place.coordinates)
-    writer.member("elevationM", answer.place.elevation?.meters, decimals: 0)
-    writer.member("timeZone", answer.place.timeZone)
+    Self.writeMembers(of: answer.place, to: &writer)
     switch part {
     case .card:
       writeCurrent(to: &writer)

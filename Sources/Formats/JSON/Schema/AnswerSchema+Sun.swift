@@ -3,13 +3,11 @@ import Weather
 
 /// The sun over a place, its days and the moon.
 extension AnswerSchema {
-  static let sunPlace: [Key] =
-    [key("name", .text()), key("country", country)] + coordinates + [
-      timeZone,
-      key("sunElevationDegrees", number.orNull, "The elevation of the sun now, with refraction"),
-      key("sunAzimuthDegrees", degrees.orNull),
-      key("moon", .reference("moon").orNull), key("days", .list(.reference("sunDay"))),
-    ]
+  static let sun: [Key] = [
+    key("sunElevationDegrees", number.orNull, "The elevation of the sun now, with refraction"),
+    key("sunAzimuthDegrees", degrees.orNull),
+    key("moon", .reference("moon").orNull), key("days", .list(.reference("sunDay"))),
+  ]
 
   static let moon: [Key] =
     [

@@ -75,7 +75,7 @@ extension AnswerSchema {
         ),
       ]
     ),
-    Answer(name: "sunAnswer", commands: ["sun"], keys: [key("places", .list(.reference("sunPlace")))]),
+    Answer(name: "sunAnswer", commands: ["sun"], keys: places(sun)),
     Answer(
       name: "mapAnswer",
       commands: ["map"],
@@ -122,8 +122,11 @@ extension AnswerSchema {
     (
       "place",
       object(
-        [key("name", .text()), key("subdivision", .text().orNull), key("country", country)]
-          + coordinates + [key("elevationM", integer.orNull), timeZone]
+        [
+          key("name", .text()),
+          optional("typedName", .text(), "The name that was typed, if it is another one"),
+          key("subdivision", .text().orNull), key("country", country),
+        ] + coordinates + [key("elevationM", integer.orNull), timeZone]
       )
     ),
     ("readings", object(moment + Field.weather.map { field($0, isNull: true) })),
@@ -149,7 +152,7 @@ extension AnswerSchema {
       ])
     ),
     ("alert", object(alert)), ("comparison", object(comparison)),
-    ("sunPlace", object(sunPlace)), ("sunDay", object(sunDay)), ("moon", object(moon)),
+    ("sunDay", object(sunDay)), ("moon", object(moon)),
     (
       "mapStation",
       object(
