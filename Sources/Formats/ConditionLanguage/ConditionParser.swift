@@ -239,8 +239,17 @@ struct ConditionParser {
       sign = character == "+" ? "" : "-"
       cursor.index += 1
     }
-    let digits = cursor.word { $0.isNumber || $0 == "." || $0 == "," }
-    guard digits.count <= 15, Double.decimal(digits[...]) != nil else {
+    var digits = cursor.word { $0.isNumber || $0 == "." || $0 == "," }
+    // Programs print small numbers as `1e-05`. No unit begins with such an exponent.
+    let end = cursor.index
+    var exponent = cursor.word { $0 == "e" || $0 == "E" }
+    if !exponent.isEmpty, let character = cursor.next, "+-".contains(character) {
+      exponent.append(character)
+      cursor.index += 1
+    }
+    let power = cursor.word { $0.isNumber }
+    if power.isEmpty || exponent.isEmpty { cursor.index = end } else { digits += exponent + power }
+    guard digits.count <= 40, Double.decimal(digits[...], with: "eE+-") != nil else {
       cursor.index = start
       throw error(.noNumber(field: field.name, found: digits.isEmpty ? found : sign + digits), at: start)
     }
