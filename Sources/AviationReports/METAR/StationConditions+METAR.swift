@@ -21,7 +21,7 @@ extension StationConditions {
     weather = metar.conditions.weather?.map(WeatherPhenomenon.init)
     temperature = metar.temperature
     dewPoint = metar.dewPoint
-    altimeter = metar.altimeter
+    altimeter = metar.hectopascalsOfAltimeter.map(Pressure.hectopascals)
     metar.forEachAltimeter {
       if reportedInches == nil, $0.kind == .altimeterInHg { reportedInches = $0.pressure }
     }

@@ -28,14 +28,11 @@ struct ComputedConditions {
     category = metar.categoryOutlook
     ceiling = metar.ceiling
     readRemarks(of: metar)
-    let stationPressure: Pressure? =
-      if let altimeter = metar.altimeter, let elevation {
-        Atmosphere.stationPressure(altimeter: altimeter, elevation: elevation)
-      } else {
-        nil
-      }
-    if pressureAltitude == nil, let altimeter = metar.altimeter, let elevation {
-      pressureAltitude = Atmosphere.pressureAltitude(altimeter: altimeter, elevation: elevation)
+    var stationPressure: Pressure?
+    if let altimeter = metar.hectopascalsOfAltimeter.map(Pressure.hectopascals), let elevation {
+      stationPressure = Atmosphere.stationPressure(altimeter: altimeter, elevation: elevation)
+      pressureAltitude =
+        pressureAltitude ?? Atmosphere.pressureAltitude(altimeter: altimeter, elevation: elevation)
     }
     guard let temperature = metar.temperature, let dewPoint = metar.dewPoint else { return }
     relativeHumidity =

@@ -50,6 +50,7 @@ struct PressureGroupTests {
       ("SKBO", "Q1028 A2938", 1028, nil, 994.9), ("MZBZ", "A2996 Q1004", 1004, nil, 1014.6),
       ("RJTT", "Q1013 RMK A2892", 1013, nil, 979.3), ("RJTT", "Q1013 RMK A2993", 1013, 29.93, nil),
       ("EGLL", "Q1013", 1013, 29.91, nil), ("EGLL", "A2992 RMK Q1000", 1013.2, 29.92, 1000),
+      ("OAKN", "A2980 RMK AO2A SLP032 Q1009", 1009, 29.8, nil),
     ] as [(String, String, Double, Double?, Double?)]
   )
   func `one of two contradicting settings is used in every unit`(
@@ -64,6 +65,7 @@ struct PressureGroupTests {
     #expect((used * 10).rounded() / 10 == hectopascals)
     #expect(metar.inchesOfAltimeter == inches)
     let conditions = StationConditions(metar)
+    #expect(conditions.altimeter?.hectopascals == used)
     #expect(
       conditions.altimeterInInches.map { ($0.inchesOfMercury * 100).rounded() / 100 } == inches
     )
