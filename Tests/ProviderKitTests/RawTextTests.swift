@@ -302,6 +302,17 @@ struct RawTextTests {
     #expect(problems == [])
   }
 
+  @Test func `changes that begin at the same time keep their own values`() throws {
+    let changes = "BECMG 1516/1517 2SM -RA OVC030 620304 BECMG 1516/1517 P6SM SKC TEMPO 1516/1518 BKN003"
+    let ofSource = [period(0..<24), period(4..<5, .becoming), period(4..<5, .becoming)]
+    for periods in [[], ofSource] {
+      let (forecast, _) = try checked(taf: "24005KT P6SM SKC \(changes) TEMPO 1516/1520 1/4SM FG", periods)
+      #expect(forecast.periods.map(\.flightCategory) == [.vfr, .ifr, .vfr, .lifr, .lifr])
+      #expect(forecast.periods.map(\.hazards.count) == [0, 1, 0, 0, 0])
+      #expect(forecast.periods.map { $0.weather?.count ?? 0 } == [0, 1, 0, 0, 1])
+    }
+  }
+
   @Test func `a forecast that its text cancels is cancelled`() throws {
     #expect(try checked(taf: "CNL", []).forecast.isCancelled)
     #expect(try !checked(taf: "24005KT P6SM SKC", []).forecast.isCancelled)

@@ -2,18 +2,6 @@ import FoundationEssentials
 import Weather
 
 extension StationForecast {
-  /// Identifies a period of the source with one of the text.
-  private struct PeriodKey: Hashable {
-    let start: Date
-    let change: ForecastChange
-
-    /// There is only one initial period, whatever its start in the source.
-    init(_ period: ForecastPeriod) {
-      start = period.change == .initial ? .distantPast : period.start
-      change = period.change
-    }
-  }
-
   /// Fills in the parts that a period of the source lacks from the same period of the text, and adds missing
   /// periods.
   mutating func complete(from decoded: StationForecast, _ problems: inout [ReportProblem]) {
@@ -23,10 +11,20 @@ extension StationForecast {
     unreadChanges = decoded.unreadChanges
     isCancelled = isCancelled || decoded.isCancelled
     hazards = decoded.hazards
-    let texts = Dictionary(decoded.periods.map { (PeriodKey($0), $0) }) { first, _ in first }
+    // Several changes may begin at the same time, so each period of the text is used once.
+    var missing = decoded.periods
+    var others: [ForecastPeriod] = []
     for index in periods.indices {
       let own = periods[index]
-      guard let match = texts[PeriodKey(own)] else { continue }
+      // There is only one initial period, whatever its start in the source.
+      let place = missing.firstIndex {
+        $0.change == own.change && ($0.start == own.start || own.change == .initial)
+      }
+      guard let place else {
+        others.append(own)
+        continue
+      }
+      let match = missing.remove(at: place)
       // Some sources end it at the next change; the end of the transition is right.
       if own.change == .becoming { periods[index].end = match.end }
       periods[index].wind = own.wind ?? match.wind
@@ -50,12 +48,12 @@ extension StationForecast {
       periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
       periods[index].windsAtHeights = match.windsAtHeights
     }
-    let known = Set(periods.map { PeriodKey($0) })
     // A change with the same start is the same, even if the source calls it otherwise than the text.
-    let begun = Set(periods.map { PeriodStart(start: $0.start, isOverlay: $0.change.isOverlay) })
-    let missing = decoded.periods.filter {
-      !known.contains(PeriodKey($0))
-        && !begun.contains(PeriodStart(start: $0.start, isOverlay: $0.change.isOverlay))
+    for own in others {
+      let place = missing.firstIndex {
+        $0.start == own.start && $0.change.isOverlay == own.change.isOverlay
+      }
+      if let place { missing.remove(at: place) }
     }
     guard !missing.isEmpty else { return }
     if !periods.isEmpty {
@@ -64,11 +62,6 @@ extension StationForecast {
       problems.append(ReportProblem(path: "forecast", message: message))
     }
     periods = (periods + missing).sorted { $0.start < $1.start }
-  }
-
-  private struct PeriodStart: Hashable {
-    let start: Date
-    let isOverlay: Bool
   }
 
   /// Replaces words by the codes of the text if they mean the same.
