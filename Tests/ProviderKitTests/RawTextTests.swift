@@ -313,6 +313,18 @@ struct RawTextTests {
     }
   }
 
+  @Test func `a change that the source puts outside of the forecast may come at any time of it`() throws {
+    let (forecast, problems) = try checked(
+      taf: "24005KT P6SM SKC TEMPO 1512/1514 3SM BR TEMPO 1416/1418 BKN003",
+      [period(0..<24), period(0..<2, .temporary), period(-20..<(-18), .temporary)]
+    )
+    #expect(forecast.periods.map(\.end) == [period(0..<24), period(0..<2), period(0..<24)].map(\.end))
+    #expect(forecast.periods.allSatisfy { $0.start == forecast.start })
+    #expect(forecast.periods.map(\.flightCategory) == [.vfr, .mvfr, .lifr])
+    #expect(forecast.impossibleTimes == ["1416/1418"])
+    #expect(problems == ["forecast.rawText: a change from 14/16 to 14/18 is outside of this forecast"])
+  }
+
   @Test func `a forecast that its text cancels is cancelled`() throws {
     #expect(try checked(taf: "CNL", []).forecast.isCancelled)
     #expect(try !checked(taf: "24005KT P6SM SKC", []).forecast.isCancelled)

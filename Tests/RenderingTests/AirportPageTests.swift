@@ -62,6 +62,16 @@ struct AirportPageTests {
     #expect(json.contains(/"unreadChanges": \[\s*"2021-09-21T06:00:00Z"\s*\]/), "\(json)")
   }
 
+  @Test func `impossible times of a forecast are named`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    let options = WeatherFixtures.options(80)
+    #expect(!Presentation.airport([answer]).rendered(as: .json, options).contains("impossibleTimes"))
+    answer.forecast?.content.impossibleTimes = ["2018/2020"]
+    let json = Presentation.airport([answer]).rendered(as: .json, options)
+    #expect(json.contains(/"impossibleTimes": \[\s*"2018\/2020"\s*\]/), "\(json)")
+    #expect(render(answer, 120).contains("The time 2018/2020 of a change is impossible"))
+  }
+
   @Test(
     arguments: [
       ("auto", .inchesOfMercury, .statuteMiles), ("aviation", .inchesOfMercury, .statuteMiles),

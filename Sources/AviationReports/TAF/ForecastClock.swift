@@ -74,6 +74,17 @@ struct ForecastClock {
     return start <= instant && instant < end
   }
 
+  /// Whether a change can be meant for the time that it states. FM and BECMG that only touch the forecast
+  /// can: they are complete when it begins, or begin when it ends. TEMPO, INTER and PROB would have no time
+  /// in it.
+  ///
+  /// - Parameter finish: `nil` if unknown.
+  func mayHold(from beginning: Int?, until finish: Int?, isOverlay: Bool) -> Bool {
+    guard let beginning else { return false }
+    let shortest = isOverlay ? 1 : 0
+    return beginning + shortest <= end ?? .max && (finish ?? .max) - shortest >= start ?? .min
+  }
+
   /// Whether a change may end at an instant: after it begins, and not after the forecast ends.
   func isEnd(_ instant: Int?, from beginning: Int?) -> Bool {
     guard let instant, let beginning else { return false }

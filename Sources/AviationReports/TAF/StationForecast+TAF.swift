@@ -17,9 +17,9 @@ extension StationForecast {
     var winds: [Int: [ForecastPeriod.WindAtHeight]] = [:]
     hazards = taf.statedHazards(&winds)
     periods = taf.periods.enumerated().compactMap { place, period -> ForecastPeriod? in
-      let isUntimed = !period.replacesEverything && !(period.start.map { $0 > taf.end ?? $0 } ?? false)
-      guard let from = period.start ?? (isUntimed ? taf.start : nil) else { return nil }
-      let until = period.end ?? (isUntimed ? taf.end : nil)
+      let mayComeAnyTime = !period.replacesEverything
+      guard let from = period.start ?? (mayComeAnyTime ? taf.start : nil) else { return nil }
+      let until = period.end ?? (mayComeAnyTime ? taf.end : nil)
       guard until != nil || taf.end == nil else { return nil }
       var result = ForecastPeriod(start: from, end: until, change: period.change)
       result.wind = period.conditions.wind
@@ -35,6 +35,7 @@ extension StationForecast {
       return result
     }
     unreadChanges = taf.unreadChanges.compactMap { $0.start ?? taf.start }
+    impossibleTimes = taf.impossibleTimes
     prevailingOfText = outlook.prevailing.isEmpty ? nil : outlook.prevailing
   }
 }
@@ -48,6 +49,19 @@ extension TAF {
       texts[Int(place)] = (texts[Int(place)].map { $0 + " " } ?? "") + text[group.range]
     }
     return texts
+  }
+
+  /// The times of changes that have no possible time, as written.
+  fileprivate var impossibleTimes: [String] {
+    groups.compactMap { group in
+      guard case .change(let place) = group.section, periods.indices.contains(Int(place)),
+        periods[Int(place)].start == nil
+      else { return nil }
+      switch group.value {
+      case .validity, .change(.from): return text[group.range]
+      default: return nil
+      }
+    }
   }
 }
 

@@ -119,7 +119,7 @@ extension TAF {
     let spans = stretches.span
     var choices: [DecidingPeriods] = []
     for place in periods.indices where periods[place].indicator?.change.isOverlay ?? false {
-      guard let start = periods[place].start, start < course.end else { continue }
+      guard let start = beginning(place, course), start < course.end else { continue }
       let end = max(periods[place].end ?? course.end, start + 1)
       choices.removeAll(keepingCapacity: true)
       for index in spans.indices where spans[index].start < end && start < spans[index].end {
@@ -138,11 +138,18 @@ extension TAF {
       case .isReplaced: last = spans.indices.last { spans[$0].start < event.instant }
       case .replaces, .begins, .isUnread: continue
       }
-      guard let last, let start = periods[event.place].start, course.start <= start, start < course.end
+      guard let last, let start = beginning(event.place, course), course.start <= start, start < course.end
       else { continue }
       deciding[event.place] = spans[last].certain.replaced(by: event.place, of: periods)
     }
     return deciding
+  }
+
+  /// The earliest time of a change; `nil` where the text breaks off before its time and its values, which
+  /// could be anything.
+  private func beginning(_ place: Int, _ course: ForecastCourse) -> Date? {
+    let periods = periods.span
+    return periods[place].start ?? (periods[place].conditions.isEmpty ? nil : course.start)
   }
 
   /// Those that make the flight category the worst, the first of them if several do. An unknown category is

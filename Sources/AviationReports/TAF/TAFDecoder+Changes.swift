@@ -26,29 +26,29 @@ extension TAFDecoder {
     section = .change(UInt16(truncatingIfNeeded: report.periods.count))
     scanner.take(words, as: .change(indicator), in: section)
     var next = TAFPeriod(indicator: indicator)
+    let isOverlay = indicator.change.isOverlay
+    var isPossible = true
     if case .from(let time) = indicator {
       let start = clock.instant(time)
+      isPossible = clock.mayHold(from: start, until: start, isOverlay: isOverlay)
       next.start = start.map(Date.init(secondsSince1970:))
-      if start.map(clock.isWithin) != true {
-        report.contradictions.append(.from(time))
-        // It was meant for an unknown time of the forecast; at the end of the forecast it would change
-        // nothing.
-        if start == nil || start != clock.end { noteUnreadChange(at: nil, &report) }
-      }
+      if start.map(clock.isWithin) != true { report.contradictions.append(.from(time)) }
     } else if let (validity, tokens) = period {
       scanner.take(tokens, as: .validity(validity), in: section)
       let start = clock.instant(validity.start)
       let end = clock.end(of: validity, from: start)
+      isPossible =
+        (end != nil || validity.end == nil) && clock.mayHold(from: start, until: end, isOverlay: isOverlay)
       next.start = start.map(Date.init(secondsSince1970:))
       next.end = end.map(Date.init(secondsSince1970:))
       if start.map(clock.isWithin) != true || validity.end != nil && !clock.isEnd(end, from: start) {
         report.contradictions.append(.change(validity))
       }
-      // A BECMG after the end of the forecast has a wrong time, so it may come at any time. One that begins
-      // before the forecast is valid, and one without a time is already taken to come at any time.
-      if case .becoming = indicator, let start, let end = clock.end, start > end {
-        noteUnreadChange(at: nil, &report)
-      }
+    }
+    if !isPossible {
+      // It was meant for an unknown time of the forecast.
+      (next.start, next.end) = (nil, nil)
+      if !isOverlay { noteUnreadChange(at: nil, &report) }
     }
     report.periods.append(consume next)
     check = GroupCheck()

@@ -5,7 +5,8 @@ package import Weather
 package struct TAFPeriod: Equatable, Sendable {
   package let indicator: ChangeIndicator?
   /// For BECMG the time in which the change takes place; for the initial conditions and FM the time until the
-  /// next FM. `nil` if the report gives no possible time, and for the end of an FM outside the validity.
+  /// next FM. `nil` if the report gives no possible time: none, an end before the start, or one outside the
+  /// validity; and for the end of an FM at the end of the validity.
   package internal(set) var start: Date?
   package internal(set) var end: Date?
   /// The values of this part itself; `TAF.periodsInFull` adds inherited ones.

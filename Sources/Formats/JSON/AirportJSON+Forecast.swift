@@ -59,6 +59,7 @@ extension AirportJSON {
       writer.key("unreadChanges")
       writer.array { for start in forecast.unreadChanges { $0.string(ISOInstant.text(start)) } }
     }
+    if !forecast.impossibleTimes.isEmpty { writer.member("impossibleTimes", forecast.impossibleTimes) }
     writer.key("prevailing")
     writer.array { for stretch in forecast.prevailing { write(stretch, to: &$0) } }
   }

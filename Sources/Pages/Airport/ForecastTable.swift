@@ -61,6 +61,7 @@ package struct ForecastTable {
     for start in Set(forecast.unreadChanges).sorted() {
       lines.append(language.text(.unreadChange, ["time": "\(TimeText.dayHour(start))Z"]))
     }
+    for time in forecast.impossibleTimes { lines.append(language.text(.impossibleTime, ["time": time])) }
     return Document(lines.map { .text(StyledText($0, .warning)) })
   }
 

@@ -9,12 +9,14 @@ extension StationForecast {
     end = end ?? decoded.end
     prevailingOfText = decoded.prevailingOfText
     unreadChanges = decoded.unreadChanges
+    impossibleTimes = decoded.impossibleTimes
     isCancelled = isCancelled || decoded.isCancelled
     hazards = decoded.hazards
     // Several changes may begin at the same time, so each period of the text is used once.
     var missing = decoded.periods
     var others: [ForecastPeriod] = []
     for index in periods.indices {
+      periods[index] = spread(periods[index])
       let own = periods[index]
       // There is only one initial period, whatever its start in the source.
       let place = missing.firstIndex {
@@ -62,6 +64,16 @@ extension StationForecast {
       problems.append(ReportProblem(path: "forecast", message: message))
     }
     periods = (periods + missing).sorted { $0.start < $1.start }
+  }
+
+  /// Like a change of the text, one outside of the forecast may come at any time of it.
+  private func spread(_ period: ForecastPeriod) -> ForecastPeriod {
+    guard period.change.isOverlay || period.change == .becoming, let start, let end,
+      period.start > end || period.end ?? end < start
+    else { return period }
+    var period = period
+    (period.start, period.end) = (start, end)
+    return period
   }
 
   /// Replaces words by the codes of the text if they mean the same.

@@ -17,6 +17,9 @@ package struct StationForecast: Hashable, Sendable {
   package var hazards: [StatedHazard] = []
   /// The earliest times of changes in the text that cannot be parsed.
   package var unreadChanges: [Date] = []
+  /// The times of changes that are outside of the forecast or end before they begin, as written in the text.
+  /// Temporary and probable changes among them are in `periods` for all of the forecast.
+  package var impossibleTimes: [String] = []
   /// What prevails according to the text of the forecast; see `prevailing`.
   package var prevailingOfText: [CategoryStretch]?
 

@@ -71,11 +71,11 @@ struct TAFTimeTests {
     arguments: [
       ("2812/2918 24012KT CAVOK TEMPO 2818/2824 3000", 6, 12, []),
       (
-        "2812/2918 24012KT CAVOK TEMPO 2918/2824 3000", 30, nil,
+        "2812/2918 24012KT CAVOK TEMPO 2918/2824 3000", nil, nil,
         ["a change from 29/18 to 28/24 is outside of this forecast"]
       ),
       (
-        "2812/2918 24012KT CAVOK BECMG 2822/2820 3000", 10, nil,
+        "2812/2918 24012KT CAVOK BECMG 2822/2820 3000", nil, nil,
         ["a change from 28/22 to 28/20 is outside of this forecast"]
       ),
       (
@@ -83,7 +83,7 @@ struct TAFTimeTests {
         ["a change from 05/06 to 05/08 is outside of this forecast"]
       ),
       (
-        "2812/2918 24012KT CAVOK FM292400 27005KT 3000", 36, nil,
+        "2812/2918 24012KT CAVOK FM292400 27005KT 3000", nil, nil,
         ["a change from 29/24 is outside of this forecast"]
       ),
       (
@@ -91,7 +91,7 @@ struct TAFTimeTests {
         ["a change from 29/18 is outside of this forecast"]
       ),
       (
-        "2812/2918 24012KT CAVOK FM280900 27005KT 3000", -3, nil,
+        "2812/2918 24012KT CAVOK FM280900 27005KT 3000", nil, nil,
         ["a change from 28/09 is outside of this forecast"]
       ),
     ] as [(String, Double?, Double?, [String])]
@@ -116,8 +116,13 @@ struct TAFTimeTests {
   @Test(arguments: [
     ("FM291800 0500 FG VV001", [FlightCategory.vfr]), ("FM291900 27005KT P6SM SKC", [nil]),
     ("FM290000 27005KT 2000 OVC005 FM301200 P6SM SKC FM291200 27005KT P6SM SKC", [.vfr, nil, .vfr]),
-    ("BECMG 3012/3014 0500 FG VV001", [nil]), ("BECMG 2916/2918 9999", [.vfr]),
-    ("BECMG 2918/2920 0500 FG VV001", [.vfr]),
+    ("BECMG 3012/3014 3000 BR", [nil]), ("BECMG 2716/2718 3000 BR", [nil]),
+    ("BECMG 2822/2820 3000 BR", [nil]),
+    ("BECMG 1012/1014 3000 BR", [nil]), ("BECMG 2820/2822 9999 BECMG 2720/2722 3000 BR", [.ifr, nil]),
+    // Nothing is worse than the conditions after these.
+    ("BECMG 3012/3014 0500 FG VV001", [.lifr]), ("BECMG 2716/2718 0500 FG VV001", [.lifr]),
+    ("BECMG 2916/2918 9999", [.vfr]), ("BECMG 2918/2920 0500 FG VV001", [.vfr]),
+    ("BECMG 2816/2818 3000 BR", [.ifr]), ("BECMG 2816/2820 3000 BR", [.ifr]),
     ("TEMPO 3012/3014 0500 FG VV001", [.vfr]),
   ])
   func `a change outside the forecast may come at any time of it`(
@@ -126,6 +131,49 @@ struct TAFTimeTests {
   ) throws {
     let taf = try taf("EDDS 281100Z 2818/2918 24012KT CAVOK \(changes)")
     #expect(taf.prevailingCategories.map(\.category) == categories)
+  }
+
+  /// Hours from the beginning of the forecast, which lasts for 24 hours.
+  @Test(
+    arguments: [
+      ("TEMPO 2818/2820 BKN008", 0.0, 2.0, nil), ("TEMPO 2820/2818 BKN008", 0, 24, "2820/2818"),
+      ("TEMPO 2918/2824 BKN008", 0, 24, "2918/2824"), ("TEMPO 2918/2906 BKN008", 0, 24, "2918/2906"),
+      ("TEMPO 2914/2818 BKN008", 0, 24, "2914/2818"), ("TEMPO 3018/2824 BKN008", 0, 24, "3018/2824"),
+      ("TEMPO 2718/2624 BKN008", 0, 24, "2718/2624"), ("INTER 2718/2724 BKN008", 0, 24, "2718/2724"),
+      ("PROB30 2713/2715 BKN008", 0, 24, "2713/2715"), ("PROB40 TEMPO 2918/2920 BKN008", 0, 24, "2918/2920"),
+      ("TEMPO 2816/2818 BKN008", 0, 24, "2816/2818"), ("TEMPO 1020/1022 BKN008", 0, 24, "1020/1022"),
+      ("BECMG 2718/2720 BKN008", 0, 24, "2718/2720"), ("BECMG 2820/2818 BKN008", 0, 24, "2820/2818"),
+      ("BECMG 2918/2824 BKN008", 0, 24, "2918/2824"), ("BECMG 2918/2920 BKN008", 24, 26, nil),
+      // A part of these is in the forecast.
+      ("TEMPO 2816/2820 BKN008", -2, 2, nil), ("TEMPO 2916/2920 BKN008", 22, 26, nil),
+    ] as [(String, Double, Double, String?)]
+  )
+  func `a change with an impossible time is shown for the whole forecast`(
+    change: String,
+    start: Double,
+    end: Double,
+    impossible: String?
+  ) throws {
+    let forecast = StationForecast(try taf("EDDS 281100Z 2818/2918 24012KT CAVOK \(change)"))
+    let begin = try #require(forecast.start)
+    let shown = try #require(forecast.periods.last)
+    #expect(forecast.periods.count == 2)
+    #expect(shown.start.timeIntervalSince(begin) == start * 3600)
+    #expect(shown.end?.timeIntervalSince(begin) == end * 3600)
+    #expect(forecast.impossibleTimes == [impossible].compactMap(\.self))
+    #expect(shown.sky?.ceiling == .feet(800))
+    let isUnread = impossible != nil && shown.change == .becoming
+    #expect(forecast.unreadChanges == (isUnread ? [begin] : []))
+    if shown.change.isOverlay { #expect(shown.flightCategory == .ifr) }
+  }
+
+  @Test func `an FM with an impossible time has no period`() throws {
+    let forecast = StationForecast(
+      try taf("EDDS 281100Z 2818/2918 24012KT CAVOK FM271800 VRB03KT 0500 FG VV001")
+    )
+    #expect(forecast.periods.map(\.change) == [.initial])
+    #expect(forecast.impossibleTimes == ["FM271800"])
+    #expect(forecast.unreadChanges == [try #require(forecast.start)])
   }
 
   @Test func `a change is dated near a validity with an impossible end`() throws {

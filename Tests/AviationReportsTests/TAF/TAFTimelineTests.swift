@@ -48,6 +48,9 @@ struct TAFTimelineTests {
       ),
       ("LFPG 312300Z 0100/0206 24010KT 0400 FG VV001 FM010600 24010KT CAVOK PROB30 0106/0108 3000 BR", .ifr),
       ("LFPG 312300Z 0100/0206 24010KT CAVOK FM010600 24010KT 0400 FG VV001 PROB30 0104/0107 3000 BR", .lifr),
+      // At an impossible time, it may come in all of the forecast.
+      ("LFPG 312300Z 0100/0206 24010KT CAVOK FM010600 24010KT 0400 FG VV001 PROB30 3104/3107 3000 BR", .lifr),
+      ("LFPG 312300Z 0100/0206 24010KT CAVOK TEMPO 0306/0207 BKN008", .ifr),
     ] as [(String, FlightCategory)]
   )
   func `a temporary change inherits the worst conditions that may prevail during it`(
@@ -105,6 +108,8 @@ struct TAFTimelineTests {
     for line in try Fixtures.lines("tafs-varied.txt") {
       guard let taf = try? TAF(line) else { continue }
       for (period, conditions) in taf.periodsInFull where period.change != .becoming {
+        // Without a time, it inherits the worst of the forecast, and where a change cannot be read, nothing.
+        guard period.start != nil && taf.unreadChanges.isEmpty || period.replacesEverything else { continue }
         guard !period.replacesEverything, let prevailing = period.start.flatMap(taf.prevailingConditions(at:))
         else {
           #expect(conditions == period.conditions, "\(line)")
@@ -226,6 +231,8 @@ struct TAFTimelineTests {
         "CAVOK BECMG 1514/1516 2000 BR TEMPO 1518/1520 BKN///",
         [.known(.vfr), .known(.ifr), .noBetter(than: .ifr)]
       ),
+      // The text breaks off.
+      ("CAVOK PROB30", [.known(.vfr), .unknown]), ("CAVOK TEMPO 1712/1714", [.known(.vfr), .unknown]),
       // It may be better after the change.
       ("2000 BR BKN/// FM1520O0 24015KT CAVOK", [.unknown]),
     ] as [(String, [CategoryOutlook])]

@@ -204,6 +204,11 @@ extension AnswerSchema {
       key("periods", .list(.reference("forecastPeriod"))),
       optional("hazards", .list(object(statedHazard)), "Icing and turbulence with times of their own"),
       optional("unreadChanges", .list(time), "The times of changes that could not be read"),
+      optional(
+        "impossibleTimes",
+        .list(.text()),
+        "The times of changes that are outside of the forecast or end before they begin, as written"
+      ),
       key(
         "prevailing",
         .list(
