@@ -28,6 +28,6 @@ struct ManyAirportsTests {
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.split(separator: "\n").count == 150, "\(result.output)")
     let counts = server.log.requests.map { $0.target.split(separator: ",").count }
-    #expect(counts == [50, 50, 50])
+    #expect(counts.prefix(2) == [50, 50] && counts.reduce(0, +) == 150, "\(counts)")
   }
 }
