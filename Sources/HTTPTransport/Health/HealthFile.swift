@@ -19,7 +19,7 @@ enum HealthFile {
             writer.member("failures", health.failures)
             writer.member("reason", health.reason?.rawValue)
             writer.member("openUntil", health.openUntil.map(ISOInstant.text))
-            writer.member("notedMilliseconds", health.noted.map(milliseconds))
+            writer.member("notedMicroseconds", health.noted.map(microseconds))
             writer.member("keyHash", health.keyHash)
             writer.member("setupHash", health.setupHash)
           }
@@ -31,8 +31,8 @@ enum HealthFile {
   }
 
   /// Since 1970. Rounded up, because what was sent before must not seem to be sent after it.
-  private static func milliseconds(_ date: Date) -> Int {
-    Int((date.timeIntervalSince1970 * 1000).rounded(.up))
+  private static func microseconds(_ date: Date) -> Int {
+    Int((date.timeIntervalSince1970 * 1_000_000).rounded(.up))
   }
 
   /// - Returns: `nil` for a damaged file.
@@ -54,7 +54,7 @@ enum HealthFile {
     health.failures = failures
     health.reason = value["reason"]?.string.flatMap { PauseReason(rawValue: $0) }
     health.openUntil = value["openUntil"]?.string.flatMap { ISOInstant.date($0) }
-    health.noted = value["notedMilliseconds"]?.int.map { Date(timeIntervalSince1970: Double($0) / 1000) }
+    health.noted = value["notedMicroseconds"]?.int.map { Date(timeIntervalSince1970: Double($0) / 1_000_000) }
     health.keyHash = value["keyHash"]?.string
     health.setupHash = value["setupHash"]?.string
     return health

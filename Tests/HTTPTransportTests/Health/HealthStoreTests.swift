@@ -96,7 +96,7 @@ struct HealthStoreTests {
               "failures": 3,
               "reason": "failures",
               "openUntil": "1994-11-06T08:50:37Z",
-              "notedMilliseconds": 784111777000,
+              "notedMicroseconds": 784111777000000,
               "keyHash": null,
               "setupHash": null
             }
