@@ -151,40 +151,50 @@ enum WatchCommand: Command {
     on screen: inout WatchScreen,
     in session: Session
   ) throws(CommandFailure) {
-    // What is drawn over must not wrap, whatever `--width` says: the rows are counted.
-    let size = session.isDrawnInPlace ? RawTerminal.size(session.environment) : nil
-    let answers = shown.presentation.answers
+    if session.isDrawnInPlace {
+      try draw(shown, on: &screen, RawTerminal.size(session.environment), in: session)
+    } else {
+      try print(shown, in: session)
+    }
+  }
+
+  /// Prints the result of a round below the one before.
+  private static func print(_ shown: WatchLoop.RoundResult, in session: Session) throws(CommandFailure) {
     let notes = shown.notes
-    let text = try session.text(of: shown.presentation, notes) { options in
-      options.width = min(options.width, size?.columns ?? .max)
+    let text = try session.text(of: shown.presentation, notes)
+    let isReason = notes.error != nil && !shown.presentation.answers.allSatisfy(\.hasAnswer)
+    for warning in notes.warnings {
+      session.output.sourceLine(session.redactor.redact(warning), isReason: isReason)
     }
-    let language = try session.language()
-    let below =
-      shown.earlier.map { last in
-        let line = WatchText.line(age: session.now.timeIntervalSince(last.time), in: language)
-        return answers.count == 1 ? line : "\(last.subject): \(line)"
-      } + (session.takesWords ? shown.renewed.map { WatchText.newReport(of: $0, in: language) } : [])
-    let warnings = notes.warnings.map(session.redactor.redact)
-    let details = notes.details.map(session.redactor.redact)
-    guard let size else {
-      let isReason = notes.error != nil && !answers.allSatisfy(\.hasAnswer)
-      for warning in warnings { session.output.sourceLine(warning, isReason: isReason) }
-      for detail in details { session.output.note(detail) }
-      // The rounds form one table with one header row.
-      let isContinued = session.format() == .csv && session.output.hasBegun
-      let rows = isContinued ? CSVText.withoutHeader(text) : text
-      // A blank line separates an answer of many lines from the one before.
-      let gap = session.isForReading && session.output.hasBegun ? "\n" : ""
-      return try session.output.answer(gap + rows + below.map { "\($0)\n" }.joined())
+    for detail in notes.details { session.output.note(session.redactor.redact(detail)) }
+    // The rounds form one table with one header row.
+    let isContinued = session.format() == .csv && session.output.hasBegun
+    let rows = isContinued ? CSVText.withoutHeader(text) : text
+    // A blank line separates an answer of many lines from the one before.
+    let gap = session.isForReading && session.output.hasBegun ? "\n" : ""
+    let below = try remarks(about: shown, in: session).map { "\($0)\n" }.joined()
+    try session.output.answer(gap + rows + below)
+  }
+
+  /// Draws the result of a round over the one before. Warnings stand below it, because what is written to
+  /// standard error would destroy the picture.
+  private static func draw(
+    _ shown: WatchLoop.RoundResult,
+    on screen: inout WatchScreen,
+    _ size: ScreenSize,
+    in session: Session
+  ) throws(CommandFailure) {
+    let text = try session.text(of: shown.presentation, shown.notes) { options in
+      // What is drawn over must not wrap, whatever `--width` says: the rows are counted.
+      options.width = min(options.width, size.columns)
     }
-    // On a drawn screen, writing to standard error would destroy the picture; elsewhere warnings belong
-    // there.
     var options = try session.renderOptions()
     // Lines of other formats, and the notes of a narrower answer, use the full width.
     options.width = size.columns
-    let remarks = below + shown.failures + warnings + details
+    let warnings = (shown.notes.warnings + shown.notes.details).map(session.redactor.redact)
+    let remarks = try remarks(about: shown, in: session) + shown.failures + warnings
     // A page states the ages at its end, other formats nowhere.
-    let ages = WatchText.ages(of: answers, in: language)
+    let ages = WatchText.ages(of: shown.presentation.answers, in: try session.language())
     let isPage = session.isForReading
     try screen.draw(
       WatchScreen.Answer(
@@ -197,6 +207,21 @@ enum WatchCommand: Command {
       size,
       output: session.output
     )
+  }
+
+  /// The lines below a result: how old the answers of earlier rounds are, and which reports are new.
+  private static func remarks(
+    about shown: WatchLoop.RoundResult,
+    in session: Session
+  ) throws(CommandFailure) -> [String] {
+    let language = try session.language()
+    let isOnly = shown.presentation.answers.count == 1
+    let earlier = shown.earlier.map { last in
+      let line = WatchText.line(age: session.now.timeIntervalSince(last.time), in: language)
+      return isOnly ? line : "\(last.subject): \(line)"
+    }
+    return earlier
+      + (session.takesWords ? shown.renewed.map { WatchText.newReport(of: $0, in: language) } : [])
   }
 
   /// The animation below the answer on a terminal; `nil` in another format, if nothing may move, or if no

@@ -9,7 +9,7 @@ struct WatchScreen {
   private var wind: WindLines?
   private var isMotionAnnounced = false
   private let start = ContinuousClock.now
-  private var rows = 0
+  private var drawn = Drawn.nothing
   /// The last answer, if some of it is not on the screen.
   private var whole: Answer?
   /// The size of the terminal when it was last drawn on.
@@ -22,9 +22,18 @@ struct WatchScreen {
   /// Whether the terminal came back since the last answer.
   var isBack: Bool { isHidden && !Self.isInBackground }
 
+  /// Where the last answer is.
+  private enum Drawn {
+    case nothing
+    /// It is right above the cursor, and has so many rows.
+    case rows(Int)
+    /// It is somewhere on the screen.
+    case moved
+  }
+
   /// Call this when another program's output moved what is on the screen, so that it cannot be drawn over
   /// line by line.
-  mutating func forget() { rows = .max }
+  mutating func forget() { drawn = .moved }
 
   /// An answer with what stands below it.
   struct Answer {
@@ -49,10 +58,10 @@ struct WatchScreen {
     output: Output
   ) throws(CommandFailure) {
     // A resize moves what is on the screen, too.
-    if let drawn = self.size, drawn != size { forget() }
+    if let last = self.size, last != size { forget() }
     self.size = size
     // Below what the other jobs have written.
-    if isHidden { rows = 0 }
+    if isHidden { drawn = .nothing }
     isHidden = Self.isInBackground
     if isHidden {
       (self.wind, whole) = (nil, answer)
@@ -73,7 +82,7 @@ struct WatchScreen {
   mutating func finish(_ size: ScreenSize, output: Output) throws(CommandFailure) {
     guard let answer = whole else { return }
     if self.size != size { forget() }
-    if isHidden { rows = 0 }
+    if isHidden { drawn = .nothing }
     whole = nil
     wind = nil
     let frame = answer.frame(height: .max)
@@ -88,11 +97,15 @@ struct WatchScreen {
   private mutating func replace(by text: String, rows: Int, _ height: Int, _ output: Output)
     throws(CommandFailure)
   {
-    let isFirst = self.rows == 0
-    // Moves up to the start of the last answer, or to the corner if that has been scrolled out.
-    let start = self.rows <= height ? ControlSequence.up(self.rows) : ControlSequence.home
-    self.rows = rows
-    if isFirst { return try output.answer(text) }
+    let start: String? =
+      switch drawn {
+      case .nothing: nil
+      case .rows(let count) where count <= height: ControlSequence.up(count)
+      // The corner, if its start was scrolled out.
+      case .rows, .moved: ControlSequence.home
+      }
+    drawn = rows > 0 ? .rows(rows) : .nothing
+    guard let start else { return try output.answer(text) }
     // Clears line by line, because some terminals keep a screen that is cleared as a whole in their
     // scrollback.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
