@@ -9,7 +9,7 @@ extension Config.Settings {
   init(_ node: ConfigNode?) {
     let standard = Self.standard
     self.init(
-      units: node?["units"]?.string ?? standard.units,
+      units: node?["units"]?.string.flatMap(UnitSystem.init(rawValue:)),
       language: node?["language"]?.string.flatMap { Language(tag: $0) },
       time: node?["time"]?.string.flatMap(TimeChoice.init(rawValue:)),
       clock: node?["clock"]?.string.flatMap(ClockChoice.init(rawValue:)) ?? standard.clock,

@@ -10,8 +10,8 @@ package struct Config: Sendable {
   package struct Settings: Sendable {
     package static let standard = Self()
 
-    /// `metric`, `imperial` or `aviation`; `auto` leaves it to the locale and the kind of query.
-    package var units = UnitSystem.automatic
+    /// `nil` leaves it to the locale and the kind of query.
+    package var units: UnitSystem?
     /// `nil` leaves it to the locale.
     package var language: Language?
     /// `nil` is the clock of the place, and UTC alone for station reports.

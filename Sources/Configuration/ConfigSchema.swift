@@ -58,7 +58,7 @@ package enum ConfigSchema {
       "units",
       .text(.oneOf([UnitSystem.automatic] + UnitSystem.allCases.map(\.rawValue))),
       "Units of the answers; auto takes those of the locale's region for places, those of aviation for airports",
-      standard: .text(standard.units)
+      standard: .text(UnitSystem.automatic)
     ),
     ConfigKey(
       "language",

@@ -1,5 +1,6 @@
 import Posix
 import Testing
+import Weather
 
 @testable import Configuration
 
@@ -61,7 +62,7 @@ struct SettingVariableTests {
       ],
       file: file
     ).get()
-    #expect(config.settings.units == "imperial")
+    #expect(config.settings.units == .imperial)
     #expect(config.settings.usesRunCache && !config.settings.usesDiskCache)
     #expect(config.settings.connections == 4)
     #expect(config.settings.timeout == .seconds(2))

@@ -28,9 +28,10 @@ package struct UnitPreferences: Hashable, Sendable {
 
   /// Parses several such texts, one after the other.
   ///
+  /// - Parameter system: What they change.
   /// - Throws: `UnitPreferencesError` with what is possible instead.
-  package init(_ texts: [String]) throws(UnitPreferencesError) {
-    self.init()
+  package init(_ texts: [String], over system: UnitSystem? = nil) throws(UnitPreferencesError) {
+    self.init(system)
     for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let word = String(part.filter { $0 != " " })
       let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

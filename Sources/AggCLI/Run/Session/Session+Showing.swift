@@ -87,9 +87,8 @@ extension Session {
     let typed = command.given(of: GlobalOptions.ofUnits).flatMap { option in
       option.name == single.spec.name ? command[single] : [option.name]
     }
-    let words = [config.settings.units] + typed
     do throws(UnitPreferencesError) {
-      var units = try UnitPreferences(words)
+      var units = try UnitPreferences(typed, over: config.settings.units)
       units.regional = RegionalHabits.units(environment: environment)
       return units
     } catch {
