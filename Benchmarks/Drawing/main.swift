@@ -62,7 +62,9 @@ for (format, width) in [
   options.width = width
   options.color = .trueColor
   let time =
-    median(200) { length += presentation.rendered(as: format, options).utf8.count } / .milliseconds(1)
+    median(200) {
+      length += presentation.rendered(as: format, options, beside: RunNotes(now: now)).utf8.count
+    } / .milliseconds(1)
   print(
     "one answer as \(format.rawValue), \(width) columns: \(time.formatted(.number.precision(.fractionLength(2)))) ms [1]"
   )

@@ -31,24 +31,11 @@ package enum Presentation: Sendable {
   case check(CheckAnswer)
 
   /// The whole output, ending with a line feed; empty when there is nothing to show.
-  ///
-  /// - Parameters:
-  ///   - warnings: The warnings of the run, as on standard error. Only JSON contains them.
-  ///   - error: Why a part of the answer is missing. Only JSON contains it.
-  ///   - selection: The members that JSON has of the weather at a place.
-  ///   - listed: The line of the list that the answer is about. JSON contains it, and CSV has a column for
-  ///     its id.
-  ///   - now: The time of the run, for JSON without any place.
   package func rendered(
     as format: OutputFormat,
     _ options: RenderOptions,
-    warnings: [String] = [],
-    error: AnswerError? = nil,
-    selection: AnswerSelection = .all,
-    listed: ListedPlace? = nil,
-    now: Date = Date()
+    beside notes: RunNotes
   ) -> String {
-    let notes = Notes(warnings: warnings, error: error, selection: selection, listed: listed, now: now)
     var options = format == .text ? options : options.forAnywhere
     // Reports for authors of manifests are in English, including their numbers.
     if case .report = self { options.language = .english }
@@ -72,7 +59,7 @@ package enum Presentation: Sendable {
     case .json: return json(notes)
     case .ndjson: return places.map { $0.json(notes, layout: .compact) }.joined()
     case .geojson: return FeatureCollection(self, notes.selection).text(with: envelope(notes, .pretty))
-    case .csv: return CSVPrinter(id: listed.map { $0.id ?? "" }).print(self)
+    case .csv: return CSVPrinter(id: notes.listed.map { $0.id ?? "" }).print(self)
     case .prometheus: return PrometheusPrinter().print(self)
     case .waybar: return options.icons.applied(to: WaybarPrinter(options: options).print(self))
     case .line: return options.icons.applied(to: line(options))
@@ -231,16 +218,7 @@ package enum Presentation: Sendable {
     }
   }
 
-  /// What JSON shows beside the answer, and which parts of the answer.
-  private struct Notes {
-    var warnings: [String]
-    var error: AnswerError?
-    var selection: AnswerSelection
-    var listed: ListedPlace?
-    var now: Date
-  }
-
-  private func json(_ notes: Notes, layout: JSONWriter.Layout = .pretty) -> String {
+  private func json(_ notes: RunNotes, layout: JSONWriter.Layout = .pretty) -> String {
     envelope(notes, layout).text { write(notes.selection, to: &$0) }
   }
 
@@ -277,7 +255,7 @@ package enum Presentation: Sendable {
     writer.array { list in for place in places { list.object { members(place, &$0) } } }
   }
 
-  private func envelope(_ notes: Notes, _ layout: JSONWriter.Layout) -> Envelope {
+  private func envelope(_ notes: RunNotes, _ layout: JSONWriter.Layout) -> Envelope {
     switch self {
     case .weather(let answers, let part):
       envelope(answers, places: answers.map(\.place.name), notes, layout, fields: part.fields)
@@ -303,7 +281,7 @@ package enum Presentation: Sendable {
 
   private func envelope(
     _ now: Date,
-    _ notes: Notes,
+    _ notes: RunNotes,
     _ layout: JSONWriter.Layout,
     origin: Origin = .live,
     fields: [Field] = []
@@ -324,7 +302,7 @@ package enum Presentation: Sendable {
   private func envelope(
     _ answers: [some Answer],
     places: [String?],
-    _ notes: Notes,
+    _ notes: RunNotes,
     _ layout: JSONWriter.Layout,
     now: Date? = nil,
     fields: [Field] = []

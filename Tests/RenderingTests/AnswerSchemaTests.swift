@@ -60,7 +60,7 @@ struct AnswerSchemaTests {
     let json = answer.rendered(
       as: .json,
       WeatherFixtures.options(80),
-      now: try instant("2026-11-21T09:00:00Z")
+      beside: RunNotes(now: try instant("2026-11-21T09:00:00Z"))
     )
     #expect(json.contains(#""generated": "2026-11-21T09:00:00Z""#), "\(json)")
   }

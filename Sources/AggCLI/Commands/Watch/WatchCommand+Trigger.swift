@@ -112,8 +112,7 @@ extension WatchCommand {
       let answer = place.rendered(
         as: .json,
         try session.renderOptions(),
-        selection: try session.command.jsonSelection(),
-        now: session.now
+        beside: RunNotes(selection: try session.command.jsonSelection(), now: session.now)
       )
       do throws(Executable.DeliveryFailure) {
         try await Executable(command: command, environment: session.environment, version: Tool.version)

@@ -157,11 +157,7 @@ extension Session {
     return presentation.rendered(
       as: format(),
       options,
-      warnings: warnings,
-      error: error,
-      selection: selection,
-      listed: listed,
-      now: now
+      beside: RunNotes(warnings: warnings, error: error, selection: selection, listed: listed, now: now)
     )
   }
 
@@ -315,7 +311,7 @@ extension Session {
   ) throws(CommandFailure) -> String {
     var options = try renderOptions()
     change(&options)
-    return redactor.redact(presentation.rendered(as: .markdown, options))
+    return redactor.redact(presentation.rendered(as: .markdown, options, beside: RunNotes(now: now)))
   }
 
   /// The indices of the places at which the condition of `--if` holds; `nil` without a condition.
