@@ -270,6 +270,7 @@ let package = Package(
         "TestSupport", "Text", "Weather",
       ]
     ),
+    // A test runs DirectoryMemory as a process and measures its memory.
     tests(of: "AirportDirectory", providerTests + ["DirectoryMemory"]),
     tests(of: "AviationWeather", providerTests + ["AviationReports", "SpannedJSON"]),
     tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),

@@ -10,7 +10,8 @@ protocol ReportListDecoder: Sendable {
 
   /// The last part of the path, with which the paths of problems begin too.
   static var name: String { get }
-  /// The members of a report that have its text and its time.
+  /// The members of a report that have its text and its time. `ReportFile` makes a list with them from a file
+  /// of the file server.
   static var textKey: String { get }
   static var timeKey: String { get }
   /// The folder of the file server that has the report of each station.
