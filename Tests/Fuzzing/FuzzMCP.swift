@@ -20,12 +20,17 @@ public func fuzzMCP(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var conversation = Conversation(
     with: ServerDescription(name: "agg", version: "1", instructions: "i", tools: [tool])
   )
-  for line in lines { check(conversation.receive(line)) }
+  for line in lines {
+    switch conversation.receive(line) {
+    case .one(let action): check(action)
+    case .batch(let actions): for action in actions { check(action) }
+    }
+  }
   return 0
 }
 
-private func check(_ step: Conversation.Step) {
-  switch step {
+private func check(_ action: Conversation.Action) {
+  switch action {
   case .nothing, .cancel: break
   case .answer(let answer): check(answer)
   case .call(let call):
@@ -34,7 +39,6 @@ private func check(_ step: Conversation.Step) {
     check(
       call.answer(.success(text: "") { writer in call.arguments.map { writer.value($0) } ?? writer.null() })
     )
-  case .batch(let steps): for step in steps { check(step) }
   }
 }
 
