@@ -6,8 +6,23 @@ package struct NewerVersion: Error {
   package init() {}
 }
 
-/// The directories whose lock this process waited for in vain.
-private let lockedDirectories = Mutex<Set<String>>([])
+/// How long this process has waited in vain for the lock of each directory. A run that changes several files
+/// in one waits as long as the most patient of them, and not for each in turn.
+struct LockWaits {
+  private var waited: [String: Duration] = [:]
+
+  /// How long to wait for a directory now, of a time that is allowed in all.
+  func rest(of limit: Duration, for directory: String) -> Duration {
+    max(.zero, limit - waited[directory, default: .zero])
+  }
+
+  mutating func add(_ time: Duration, for directory: String) { waited[directory, default: .zero] += time }
+
+  /// The lock is available again.
+  mutating func forget(_ directory: String) { waited[directory] = nil }
+}
+
+private let lockWaits = Mutex(LockWaits())
 
 /// A file in which runs store data, in a directory of agg. Writers take turns with a lock and replace the
 /// file as a whole, so that no change of a concurrent run is lost and a run killed at any time leaves a
@@ -145,21 +160,20 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Runs code while no other run does. A process waits for a directory once in vain: a run that changes
-  /// several files in it must not wait for each of them.
+  /// Runs code while no other run does.
   private func withLock<Value>(
     waiting limit: Duration?,
     _ body: () throws(StateFileProblem.Event) -> Value
   ) throws(StateFileProblem.Event) -> Value {
-    let isKnown = lockedDirectories.withLock { $0.contains(directory) }
+    let time = limit ?? lockWaits.withLock { $0.rest(of: lockLimit, for: directory) }
     let lock: FileDescriptor
     do throws(SystemError) {
-      lock = try FileDescriptor(lockingDirectory: directory, within: isKnown ? .zero : limit ?? lockLimit)
+      lock = try FileDescriptor(lockingDirectory: directory, within: time)
     } catch {
-      if error.isLocked, limit == nil { lockedDirectories.withLock { _ = $0.insert(directory) } }
+      if error.isLocked { lockWaits.withLock { $0.add(time, for: directory) } }
       throw event(of: error)
     }
-    if isKnown { lockedDirectories.withLock { _ = $0.remove(directory) } }
+    lockWaits.withLock { $0.forget(directory) }
     defer { lock.release() }
     return try body()
   }
