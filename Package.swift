@@ -343,38 +343,36 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// What Tests/Fuzzing/run builds: each file an archive, for it is libFuzzer that brings the `main`.
-if isFuzzing {
-  let fuzzers: [(name: String, imports: [Target.Dependency])] = [
-    ("FuzzCAP", ["CAP", "SpannedJSON", "Weather"]),
-    ("FuzzCacheFile", ["Compression", "HTTPTransport"]),
-    ("FuzzConfig", ["Configuration"]),
-    ("FuzzHTTPDate", ["HTTPTransport"]),
-    ("FuzzHeaders", ["HTTPTransport"]),
-    ("FuzzJSON", ["SpannedJSON"]),
-    ("FuzzMCP", ["MCP", "SpannedJSON"]),
-    ("FuzzManifest", ["Configuration", "Manifests"]),
-    ("FuzzPNG", ["Compression", "TerminalControl", "TerminalImages"]),
-    ("FuzzPilotReport", ["AviationReports"]),
-    ("FuzzPluginLine", ["ProgramProviders", "Weather"]),
-    ("FuzzReport", ["AviationReports"]),
-    ("FuzzSplitter", ["AviationReports", "Formats", "Layout", "SpannedJSON"]),
-    ("FuzzText", ["Layout", "ProviderKit"]),
-    ("FuzzWindsAloft", ["AviationReports"]),
-    ("FuzzXML", ["SpannedJSON", "XML"]),
-  ]
-  for (name, imports) in fuzzers {
-    package.products.append(.library(name: name, type: .static, targets: [name]))
-    package.targets.append(
-      .target(
-        name: name,
-        dependencies: imports,
-        path: "Tests/Fuzzing",
-        exclude: ["Corpus", "run"]
-          + fuzzers.map { "\($0.name).swift" }.filter { $0 != "\(name).swift" },
-        sources: ["\(name).swift"],
-        swiftSettings: librarySettings
-      )
+// Every build compiles the fuzzers. Tests/Fuzzing/run makes each an archive, for it is libFuzzer that brings
+// the `main`.
+let fuzzers: [(name: String, imports: [Target.Dependency])] = [
+  ("FuzzCAP", ["CAP", "SpannedJSON", "Weather"]),
+  ("FuzzCacheFile", ["Compression", "HTTPTransport"]),
+  ("FuzzConfig", ["Configuration"]),
+  ("FuzzHTTPDate", ["HTTPTransport"]),
+  ("FuzzHeaders", ["HTTPTransport"]),
+  ("FuzzJSON", ["SpannedJSON"]),
+  ("FuzzMCP", ["MCP", "SpannedJSON"]),
+  ("FuzzManifest", ["Configuration", "Manifests"]),
+  ("FuzzPNG", ["Compression", "TerminalControl", "TerminalImages"]),
+  ("FuzzPilotReport", ["AviationReports"]),
+  ("FuzzPluginLine", ["ProgramProviders", "Weather"]),
+  ("FuzzReport", ["AviationReports"]),
+  ("FuzzSplitter", ["AviationReports", "Formats", "Layout", "SpannedJSON"]),
+  ("FuzzText", ["Layout", "ProviderKit"]),
+  ("FuzzWindsAloft", ["AviationReports"]),
+  ("FuzzXML", ["SpannedJSON", "XML"]),
+]
+for (name, imports) in fuzzers {
+  if isFuzzing { package.products.append(.library(name: name, type: .static, targets: [name])) }
+  package.targets.append(
+    .target(
+      name: name,
+      dependencies: imports,
+      path: "Tests/Fuzzing",
+      exclude: ["Corpus", "run"] + fuzzers.map { "\($0.name).swift" }.filter { $0 != "\(name).swift" },
+      sources: ["\(name).swift"],
+      swiftSettings: librarySettings
     )
-  }
+  )
 }
