@@ -25,7 +25,13 @@ extension AirportCatalog {
     if isExact, ReferenceTable.cities.first(PlaceName.key(name)) == nil { return named }
     // Moscow Airport serves the city, and is not Pullman/Moscow Regional Airport in Washington.
     let serving = airports(serving: name)
-    guard serving.isEmpty else { return main(of: serving, in: name) }
+    guard serving.isEmpty else {
+      let namesakes =
+        CitySearch(name).isMetropolis
+        ? [] : named.filter { hasOnlyName($0, name) && !serving.contains($0) }
+      // Queenstown International Airport is in New Zealand, and the larger Queenstown in South Africa.
+      return main(of: serving, in: name) + namesakes
+    }
     if !isExact, let airport = airport(ofTown: name) { return [airport] }
     return named
   }
@@ -75,16 +81,15 @@ extension AirportCatalog {
     return nil
   }
 
-  /// The main airport of a town: the one that has only its name, such as Zurich Airport or Tokyo
-  /// International Airport, else the one with far longer runways. All, the best match first, if there is none
-  /// or if several towns are meant.
+  /// The main airport of a town: the one that has only its name, else the one with far longer runways.
+  ///
+  /// - Returns: All airports, the best match first, if none of them is the main one, or if several towns have
+  ///   the name.
   private static func main(of airports: [Airport], in town: String) -> [Airport] {
     var large = airports
     if airports.count > 1, case .one = CityCatalog.resolve(town) {
-      for name in [town, "\(town) international"] {
-        let called = airports.filter { isCalled($0, name) }
-        if called.count == 1 { return called }
-      }
+      let called = airports.filter { hasOnlyName($0, town) }
+      if let airport = called.first(where: { isCalled($0, town) }) ?? called.first { return [airport] }
       let longest = airports.map { runwayLength(ofIdent: $0.ident) }.max() ?? 0
       large = airports.filter { runwayLength(ofIdent: $0.ident) * 3 >= longest * 2 }
     }
@@ -121,14 +126,14 @@ extension AirportCatalog {
     "lotnisko", "lufthavn", "luchthaven",
   ]
 
-  /// The large airports with exactly this name, else the only one that begins with it or has these words in
+  /// The large airports with only this name, else the only one that begins with it or has these words in
   /// its name.
   private static func airports(withWords text: String) -> [Airport] {
     let forms = PlaceName.forms(of: text)
     guard text.utf8.count <= longestName, forms.first.map({ $0.count >= 4 }) == true else { return [] }
     let found = large(text) { name in forms.contains { " \(name) ".contains(" \($0) ") } }
     guard found.count > 1 else { return found }
-    let called = found.filter { isCalled($0, text) }
+    let called = found.filter { hasOnlyName($0, text) }
     guard called.isEmpty else { return called }
     let begun = found.filter { TextFolding.fold($0.name).hasPrefix("\(forms[0]) ") }
     return begun.count == 1 ? begun : []
@@ -137,6 +142,12 @@ extension AirportCatalog {
   /// Whether this is the whole name of an airport, with or without the word for it.
   private static func isCalled(_ airport: Airport, _ name: String) -> Bool {
     PlaceName.key(withoutAirport(airport.name) ?? airport.name) == PlaceName.key(name)
+  }
+
+  /// Whether an airport is called after a town and nothing else, such as Zurich Airport or Tokyo
+  /// International Airport.
+  private static func hasOnlyName(_ airport: Airport, _ town: String) -> Bool {
+    isCalled(airport, town) || isCalled(airport, "\(town) international")
   }
 
   private static func large(_ text: String, where isCalled: (String) -> Bool) -> [Airport] {
@@ -151,20 +162,17 @@ extension AirportCatalog {
     "charles de gaulle": "LFPG", "chek lap kok": "VHHH", "ciampino": "LIRA", "cointrin": "LSGG",
     "congonhas": "SBSP", "daxing": "ZBAD", "domodedovo": "UUDD", "don mueang": "VTBD", "don muang": "VTBD",
     "dulles": "KIAD", "el prat": "LEBL", "esenboga": "LTAC", "euroairport": "LFSB", "ezeiza": "SAEZ",
-    "ferihegy": "LHBP",
-    "fiumicino": "LIRF", "flesland": "ENBR", "galeao": "SBGL", "gardermoen": "ENGM", "gatwick": "EGKK",
-    "gimpo": "RKSS", "guarulhos": "SBGR", "haneda": "RJTT", "heathrow": "EGLL", "hobby": "KHOU",
-    "hongqiao": "ZSSS",
-    "incheon": "RKSI", "itami": "RJOO", "kansai": "RJBB", "kastrup": "EKCH", "kennedy": "KJFK",
-    "kingsford smith": "YSSY",
-    "klia": "WMKK", "kloten": "LSZH", "la guardia": "KLGA", "laguardia": "KLGA", "landvetter": "ESGG",
-    "le bourget": "LFPB", "linate": "LIML", "logan": "KBOS", "love field": "KDAL", "luton": "EGGW",
-    "malpensa": "LIMC", "midway": "KMDW", "narita": "RJAA", "o hare": "KORD", "ohare": "KORD",
-    "okecie": "EPWA", "or tambo": "FAOR", "orly": "LFPO", "otopeni": "LROP", "pudong": "ZSPD",
-    "pulkovo": "ULLI", "reagan national": "KDCA", "roissy": "LFPG",
-    "ruzyne": "LKPR", "sabiha gokcen": "LTFJ", "schiphol": "EHAM", "schwechat": "LOWW", "sea tac": "KSEA",
-    "seatac": "KSEA", "sheremetyevo": "UUEE", "sky harbor": "KPHX", "soekarno hatta": "WIII",
-    "stansted": "EGSS", "suvarnabhumi": "VTBS", "tegel": "EDDT", "tullamarine": "YMML", "vantaa": "EFHK",
-    "vnukovo": "UUWW", "zaventem": "EBBR", "羽田": "RJTT",
+    "ferihegy": "LHBP", "fiumicino": "LIRF", "flesland": "ENBR", "galeao": "SBGL", "gardermoen": "ENGM",
+    "gatwick": "EGKK", "gimpo": "RKSS", "guarulhos": "SBGR", "haneda": "RJTT", "heathrow": "EGLL",
+    "hobby": "KHOU", "hongqiao": "ZSSS", "incheon": "RKSI", "itami": "RJOO", "kansai": "RJBB",
+    "kastrup": "EKCH", "kennedy": "KJFK", "kingsford smith": "YSSY", "klia": "WMKK", "kloten": "LSZH",
+    "la guardia": "KLGA", "laguardia": "KLGA", "landvetter": "ESGG", "le bourget": "LFPB", "linate": "LIML",
+    "logan": "KBOS", "love field": "KDAL", "luton": "EGGW", "malpensa": "LIMC", "midway": "KMDW",
+    "narita": "RJAA", "o hare": "KORD", "ohare": "KORD", "okecie": "EPWA", "or tambo": "FAOR",
+    "orly": "LFPO", "otopeni": "LROP", "pudong": "ZSPD", "pulkovo": "ULLI", "reagan national": "KDCA",
+    "roissy": "LFPG", "ruzyne": "LKPR", "sabiha gokcen": "LTFJ", "schiphol": "EHAM", "schwechat": "LOWW",
+    "sea tac": "KSEA", "seatac": "KSEA", "sheremetyevo": "UUEE", "sky harbor": "KPHX",
+    "soekarno hatta": "WIII", "stansted": "EGSS", "suvarnabhumi": "VTBS", "tegel": "EDDT",
+    "tullamarine": "YMML", "vantaa": "EFHK", "vnukovo": "UUWW", "zaventem": "EBBR", "羽田": "RJTT",
   ]
 }

@@ -137,7 +137,8 @@ struct AirportCatalogTests {
 
   @Test(arguments: [
     ("London Airport", ["EGLL", "EGKK", "EGSS", "EGGW"]), ("Moscow Airport", ["UUDD", "UUEE", "UUWW"]),
-    ("Flughafen Berlin", ["EDDB", "EDDT"]), ("St Louis Airport", ["KSTL", "GOSS"]), ("Paris DE", []),
+    ("Flughafen Berlin", ["EDDB", "EDDT"]), ("Queenstown Airport", ["FAQT", "NZQN"]),
+    ("Kingston Airport", ["MKJP", "CYGK"]), ("St Louis Airport", ["KSTL", "GOSS"]), ("Paris DE", []),
     ("Paris Heathrow", []), ("Airport", []),
   ])
   func `a name of several towns or of one without a main airport means all that serve them`(
