@@ -24,7 +24,11 @@ extension ManifestSchema {
       .object(xml),
       "For a response in XML, which is read as JSON: elements by name, attributes as @name, text as #text"
     ),
-    Key("ttl", .duration(), "How long a response is fresh, such as \"15m\""),
+    Key(
+      "ttl",
+      .duration(),
+      "How long a response is fresh, such as \"15m\"; at least a minute and at most six hours"
+    ),
     Key(
       "set",
       .map(keys: "^[A-Za-z0-9._-]+$", .anyOf([pointer, .object(assignment)])),
