@@ -18,8 +18,8 @@ import Posix
   /// Waits for a network event, a call of `wake`, or a time.
   func wait(until end: ContinuousClock.Instant) {
     // Rounded up, so that the last part of a millisecond is not spent polling.
-    let wait = ContinuousClock.now.duration(to: end).milliseconds + 1
-    let limit = Int32(clamping: min(max(wait, 0), 60_000))
+    let wait = end.wait
+    let limit = wait > .zero ? Int32(clamping: wait.milliseconds + 1) : 0
     let code = unsafe curl_multi_poll(pointer, nil, 0, limit, nil)
     // A failed wait, as when memory is low, returns at once. Sleep to avoid a busy loop.
     if code != CURLM_OK { Thread.sleep(milliseconds: UInt32(min(limit, 10))) }

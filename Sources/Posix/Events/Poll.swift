@@ -34,12 +34,11 @@ package enum Poll {
   ) throws(SystemError) -> [Bool] {
     var polled = interests.map(\.polled)
     while true {
-      let left = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) / .milliseconds(1) }
       // Rounded up, to avoid returning early repeatedly.
-      let limit = left.map { Int32(min($0.rounded(.up), 60_000)) } ?? -1
+      let limit = deadline.map { Int32(($0.wait / .milliseconds(1)).rounded(.up)) } ?? -1
       let count = unsafe poll(&polled, nfds_t(polled.count), limit)
       if count < 0, errno != EINTR { throw SystemError() }
-      let isLate = count == 0 && (left ?? .infinity) <= Double(limit)
+      let isLate = count == 0 && deadline.map { $0 <= .now } ?? false
       if count > 0 || isLate { return polled.map { $0.revents != 0 } }
     }
   }

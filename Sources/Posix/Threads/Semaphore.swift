@@ -20,11 +20,11 @@ import Glibc
     while unsafe sem_wait(pointer) != 0, errno == EINTR {}
   }
 
-  /// Waits until a deadline, at most a day.
+  /// Waits until a deadline, but only for a while; the caller waits again if it is still early.
   ///
-  /// - Returns: Whether it was signalled in time.
+  /// - Returns: Whether it was signalled.
   func wait(until deadline: ContinuousClock.Instant) -> Bool {
-    let left = min(max(ContinuousClock.now.duration(to: deadline), .zero), .seconds(86_400)).components
+    let left = deadline.wait.components
     return unsafe agg_semaphore_wait(pointer, left.seconds * 1_000_000_000 + left.attoseconds / 1_000_000_000)
   }
 }
