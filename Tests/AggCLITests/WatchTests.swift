@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -119,6 +120,83 @@ struct WatchTests {
       let up = result.output.matches(of: /agg_source_up\{[^}]*open-meteo[^}]*\} (\d)/).map { String($0.1) }
       #expect(up == ["1", "0"], "\(result.output)")
     }
+  }
+
+  /// As at the start of a machine, whose network comes later.
+  @Test(arguments: [["Winkelhaid"], ["Berlin", "Winkelhaid"]])
+  func `a place that could not be looked up is looked up again in the next round`(places: [String])
+    async throws
+  {
+    let body = try Workbench.forecast()
+    let found = try Workbench.recording("OpenMeteoGeocoding/Samples/search-winkelhaid.synthetic.json")
+    let lookups = Counter()
+    let server = try LoopbackServer { request in
+      guard request.target.contains("search") else { return .answer(body) }
+      return lookups.next() == 1 ? .answer("{}", status: 400) : .answer(found)
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+      "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+    ])
+    let result = try await workbench.agg(
+      ["watch"] + places + [
+        "--every", "1s", "--times", "3", "--format", "{place}", "--now", "2020-10-01T08:45:00Z",
+      ]
+    )
+    // What was found later comes last.
+    let shown = places.dropLast() + places + places
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines == Array(shown), "\(result.output)\(result.error)")
+    #expect(result.error.ranges(of: #"unknown place "Winkelhaid""#).count == 1, "\(result.error)")
+    #expect(result.status == 0, "the last round counts")
+    #expect(lookups.next() == 3, "a place that was found is not looked up again")
+  }
+
+  /// An editor empties a file before it writes the new text.
+  @Test func `a watch goes on while the config is edited, and follows it`() async throws {
+    let body = try Workbench.forecast()
+    let rounds = Counter()
+    let workbench = try Workbench()
+    let requests = Mutex<[String]>([])
+    let url = Mutex("")
+    let server = try LoopbackServer { request in
+      requests.withLock { $0.append(request.target) }
+      if rounds.next() == 1 {
+        try? workbench.configure("")
+      } else {
+        try? Self.configure(workbench, url: url.withLock(\.self), latitude: 60)
+      }
+      return .answer(body)
+    }
+    url.withLock { $0 = server.url }
+    try Self.configure(workbench, url: server.url, latitude: 50)
+    let result = try await workbench.agg([
+      "watch", "hut", "--no-cache", "--every", "1s", "--times", "3", "--format", "{place}", "--now",
+      "2020-10-01T08:45:00Z",
+    ])
+    #expect(result.status == 0 && result.output == "Hut 50\nHut 50\nHut 60\n", "\(result.output)")
+    let latitudes = requests.withLock { $0 }.compactMap { $0.firstMatch(of: /latitude=(\d+)/)?.1 }
+    #expect(latitudes == ["50", "50", "60"])
+    #expect(result.error.contains("config.json:1:1: error: expected a JSON value"), "\(result.error)")
+  }
+
+  private static func configure(_ workbench: Workbench, url: String, latitude: Int) throws {
+    let others = Workbench.shippedProviders.filter { $0 != "open-meteo" }
+    try workbench.configure(
+      """
+      { "cities": { "hut": { "name": "Hut \(latitude)", "latitude": \(latitude), "longitude": 10 } },
+        "providers": { "open-meteo": { "baseURL": "\(url)", "allowLocal": true },
+          \(others.map { "\"\($0)\": { \"enabled\": false }" }.joined(separator: ", ")) } }
+      """
+    )
+  }
+
+  @Test func `an error of the config before the first round ends a watch`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure("{ broken")
+    let result = try await workbench.agg(["watch", "Berlin", "--every", "1s", "--times", "2"])
+    #expect(result.status == 78, "\(result.error)")
   }
 
   @Test func `without an earlier answer no age is shown`() async throws {

@@ -88,7 +88,7 @@ struct Workbench {
     return try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
   }
 
-  private static let shippedProviders: [String] = {
+  static let shippedProviders: [String] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config.json")
     let config = (try? Data(contentsOf: file)).flatMap { try? JSONDocument(Array($0), options: .config) }
     return config?.root["providers"]?.members.map(\.key.string) ?? []

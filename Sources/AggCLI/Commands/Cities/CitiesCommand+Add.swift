@@ -99,7 +99,7 @@ extension CitiesCommand {
     /// The place of a name, whatever the config calls so.
     private static func place(_ name: String, _ session: Session) async throws(CommandFailure) -> Place {
       let resolver = PlaceResolver(cities: [])
-      let place = try await session.place(name, by: resolver, typing: "agg cities add", isStored: true)
+      let place = try await session.place(name, by: resolver, typing: "agg cities add", isKept: true)
       // `agg cities add hut 61.7,8.3`: three small letters are rarely meant as a code.
       let code = name.uppercased()
       if let airport = place.airport, name.utf8.count == 3, name != code,

@@ -98,27 +98,40 @@ enum WatchCommand: Command {
     var trigger = try Trigger(session)
     var screen = WatchScreen()
     var loop = WatchLoop(try WatchLoop.Subject(session, condition: trigger?.condition))
+    var config = session.config.reading
+    var reported: [String] = []
     var code = ExitCode.success
     var round = 0
     while !Task.isCancelled, round < last {
       round += 1
       let next = ContinuousClock.now + interval
+      // A config that is just being edited ends no alarm.
+      let current = session.config.current()
+      let fault = round > 1 ? session.config.failure(of: current) : nil
+      if fault == nil { config = current }
       // Each round is a separate run, with its own deadline, clock and cache.
-      let session = try session.again(session.command.recorded(asRun: round), retriesKeys: true)
+      let session = try session.again(
+        session.command.recorded(asRun: round),
+        config: config,
+        retriesKeys: true
+      )
       var shown: WatchLoop.RoundResult
       do {
         defer { session.finish() }
         shown = try await loop.ask(in: session)
         if Task.isCancelled { break }
-        code = shown.notes.exitCode(isStrict: session.command[GlobalOptions.strict])
-        if code == .success, let emptiness = session.emptiness(of: shown.presentation) {
-          code = emptiness.exitCode
-        }
+        code = shown.failure?.exitCode ?? exitCode(of: shown, in: session)
+        let reasons = [fault, shown.failure].compactMap { $0?.message }
+        shown.failures = reasons
         try show(shown, on: &screen, in: session)
-        if let failures = try await trigger?.look(at: shown.presentation, in: session),
+        if !session.isDrawnInPlace {
+          for reason in reasons where !reported.contains(reason) { session.output.failure(reason) }
+        }
+        reported = reasons
+        if shown.failure == nil, let failures = try await trigger?.look(at: shown.presentation, in: session),
           !failures.isEmpty
         {
-          shown.failures = failures
+          shown.failures += failures
           // On a drawn screen the failures stand below the answer.
           if session.isDrawnInPlace {
             try show(shown, on: &screen, in: session)
@@ -130,7 +143,7 @@ enum WatchCommand: Command {
       guard round < last else { break }
       try await wait(until: next, session, &screen, terminal) { screen throws(CommandFailure) in
         // The same answer, drawn again.
-        let fresh = try session.again(session.command.unrecorded)
+        let fresh = try session.again(session.command.unrecorded, config: config)
         screen.forget()
         try show(shown, on: &screen, in: fresh)
       }
@@ -140,6 +153,11 @@ enum WatchCommand: Command {
     }
     if Task.isCancelled { return .interrupted }
     return code == .success ? loop.unknown?.exitCode ?? code : code
+  }
+
+  private static func exitCode(of shown: WatchLoop.RoundResult, in session: Session) -> ExitCode {
+    let code = shown.notes.exitCode(isStrict: session.command[GlobalOptions.strict])
+    return code == .success ? session.emptiness(of: shown.presentation)?.exitCode ?? code : code
   }
 
   // MARK: - Showing
@@ -160,6 +178,7 @@ enum WatchCommand: Command {
 
   /// Prints the result of a round below the one before.
   private static func print(_ shown: WatchLoop.RoundResult, in session: Session) throws(CommandFailure) {
+    guard !shown.presentation.answers.isEmpty else { return }
     let notes = shown.notes
     let text = try session.text(of: shown.presentation, notes)
     let isReason = notes.error != nil && !shown.presentation.answers.allSatisfy(\.hasAnswer)

@@ -14,14 +14,23 @@ struct WatchLoop {
   /// The time of each of them, by index; missing where there was none.
   private var times: [Int: Date] = [:]
   private var observations: [String: String] = [:]
-  /// The words that mean no place; only the first round looks them up.
+  /// The words that mean no place.
   private(set) var unknown: CommandFailure?
 
   init(_ subject: Subject) { self.subject = subject }
 
+  /// - Throws: What a later round cannot mend.
   mutating func ask(in session: Session) async throws(CommandFailure) -> RoundResult {
+    do throws(CommandFailure) { return try await answer(in: session) } catch {
+      // The first round finds errors of the config before anybody relies on the next ones.
+      guard error.mayPass || error.exitCode == .config && last != nil else { throw error }
+      return earlier(instead: error, in: session)
+    }
+  }
+
+  private mutating func answer(in session: Session) async throws(CommandFailure) -> RoundResult {
     let presentation = try await subject.ask(in: session)
-    unknown = unknown ?? session.unknownPlaces.failure
+    unknown = session.unknownPlaces.failure ?? (subject.isOfAirports ? unknown : nil)
     let notes = SourceNotes(presentation.answers, isVerbose: session.output.isVerbose)
     let filled = presentation.filled(from: last)
     last = filled
@@ -40,14 +49,33 @@ struct WatchLoop {
     observations.merge(reports) { $1 }
     return shown
   }
+
+  /// The answers of the rounds before, for a round that could not ask.
+  private func earlier(instead failure: CommandFailure, in session: Session) -> RoundResult {
+    let last = session.takesWords ? last : nil
+    var shown = RoundResult(
+      presentation: last ?? .weather([]),
+      notes: SourceNotes([], isVerbose: false)
+    )
+    shown.failure = failure
+    guard let last else { return shown }
+    shown.earlier = times.sorted { $0.key < $1.key }.map { number, time in
+      EarlierAnswer(subject: last.answers[number].subject, time: time)
+    }
+    return shown
+  }
 }
 
 extension WatchLoop {
-  /// What is queried in each round. Places and airports are looked up once, so that the service that found
-  /// them need not answer in each round.
+  /// What is queried in each round. What a source found is not looked up again, so that the source need not
+  /// answer in each round.
   enum Subject {
-    case weather(PlaceQuery, [PlaceQuery.NamedPlace]? = nil)
+    /// The places of the round before; empty before the first.
+    case weather(PlaceQuery, [PlaceQuery.NamedPlace] = [])
     case airports(StationQuery, AirportQuery.Parts, [StationIdent]? = nil)
+
+    /// Airports are looked up once, without a request.
+    var isOfAirports: Bool { if case .airports = self { true } else { false } }
 
     /// Airports, if the user says so or if only they have a value for the condition.
     init(_ session: Session, condition: ConditionExpression?) throws(CommandFailure) {
@@ -70,7 +98,7 @@ extension WatchLoop {
       switch self {
       case .weather(let words, let known):
         let query = words.again(in: session)
-        let places = if let known { known } else { try await query.places() }
+        let places = try await known.isEmpty ? query.places(isKept: true) : query.places(after: known)
         self = .weather(words, places)
         return .weather(try await query.answers(at: places))
       case .airports(let words, let parts, let known):
@@ -95,7 +123,9 @@ extension WatchLoop {
     var presentation: Presentation
     /// The answers of earlier rounds.
     var earlier: [EarlierAnswer] = []
-    /// Why programs that the trigger ran failed.
+    /// Why the round could not ask.
+    var failure: CommandFailure?
+    /// What stands below the result: also errors of the config, and why programs that the trigger ran failed.
     var failures: [String] = []
     /// The airports whose observation differs from that of the round before.
     var renewed: [String] = []
@@ -118,7 +148,10 @@ extension Presentation {
   }
 
   private static func filled<Kind: Answer>(_ answers: [Kind], from earlier: [Kind]) -> [Kind] {
-    zip(answers, earlier).map { $0.hasAnswer || !$1.hasAnswer ? $0 : $1 }
+    // A place that was not found before comes last.
+    answers.enumerated().map { place, answer in
+      answer.hasAnswer || place >= earlier.count || !earlier[place].hasAnswer ? answer : earlier[place]
+    }
   }
 
   /// The newest observation of each airport as it was sent; empty for places.

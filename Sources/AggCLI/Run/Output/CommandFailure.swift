@@ -3,6 +3,8 @@ struct CommandFailure: Error, Sendable {
   /// Without a line end; empty for `readerIsGone`.
   var message: String
   var exitCode: ExitCode
+  /// Whether a later try may succeed, because a source that may know a place could not be asked.
+  var mayPass = false
 
   init(_ message: String, _ exitCode: ExitCode) {
     self.message = message

@@ -82,18 +82,48 @@ struct PlaceQuery {
   /// The places that the words mean, one by one or joined. A word that means no place is reported, and the
   /// run goes on.
   ///
+  /// - Parameter isKept: Whether later rounds use them, so that they must be certain.
   /// - Throws: The errors of the words if none means a place.
-  func places() async throws(CommandFailure) -> [NamedPlace] {
-    let names = setting == nil ? try session.placeResolver().names(in: words) : words
-    let (found, failures) = try await UnknownPlaces.sort(names) { word throws(CommandFailure) in
-      do throws(CommandFailure) {
-        return NamedPlace(place: try await session.place(word), word: word)
-      } catch {
-        throw namingSetting(counting(word) ?? error)
-      }
+  func places(isKept: Bool = false) async throws(CommandFailure) -> [NamedPlace] {
+    let (found, failures) = try await UnknownPlaces.sort(names()) { word throws(CommandFailure) in
+      try await named(word, isKept: isKept)
     }
     try session.unknownPlaces.add(failures, isAnyKnown: !found.isEmpty, output: session.output)
     return found
+  }
+
+  /// The places for another round: those of the round before, in their order, then those that were not found
+  /// in it. What agg itself knows follows the config; what a source found is not looked up again, so that the
+  /// source need not answer in each round.
+  ///
+  /// - Throws: The errors of the words if none means a place by now.
+  func places(after earlier: [NamedPlace]) async throws(CommandFailure) -> [NamedPlace] {
+    let resolver = try session.placeResolver()
+    let known = earlier.map { place in
+      guard let own = try? resolver.resolve(place.word), !own.isDoubtful else { return place }
+      return NamedPlace(place: own.place, word: place.word)
+    }
+    let words = Set(earlier.map(\.word))
+    let missing = try names().filter { !words.contains($0) }
+    let (found, failures) = try await UnknownPlaces.sort(missing) { word throws(CommandFailure) in
+      try await named(word, isKept: true)
+    }
+    // The first round has reported those that are still unknown.
+    try session.unknownPlaces.add(failures, isAnyKnown: !(known + found).isEmpty, output: nil)
+    return known + found
+  }
+
+  /// The names in the words.
+  private func names() throws(CommandFailure) -> [String] {
+    setting == nil ? try session.placeResolver().names(in: words) : words
+  }
+
+  private func named(_ word: String, isKept: Bool) async throws(CommandFailure) -> NamedPlace {
+    do throws(CommandFailure) {
+      return NamedPlace(place: try await session.place(word, isKept: isKept), word: word)
+    } catch {
+      throw namingSetting(counting(word) ?? error)
+    }
   }
 
   /// The failure of a number in place of a place, which was meant to be how many hours or days to show; `nil`
@@ -110,7 +140,7 @@ struct PlaceQuery {
 
   /// The failure; if the place comes from a setting, it names the setting.
   private func namingSetting(_ failure: CommandFailure) -> CommandFailure {
-    setting.map { CommandFailure("\($0): \(failure.message)", failure.exitCode) } ?? failure
+    setting.map { failure.about($0) } ?? failure
   }
 
   private func answers(

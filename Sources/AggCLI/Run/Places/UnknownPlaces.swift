@@ -41,11 +41,13 @@ final class UnknownPlaces: Sendable {
 
   /// Reports the words that mean nothing, and lets the run go on with the others.
   ///
-  /// - Parameter isAnyKnown: Whether another word means something.
+  /// - Parameters:
+  ///   - isAnyKnown: Whether another word means something.
+  ///   - output: `nil` if they are reported already.
   /// - Throws: All failures as one, if no word means anything.
-  func add(_ failures: [CommandFailure], isAnyKnown: Bool, output: Output) throws(CommandFailure) {
+  func add(_ failures: [CommandFailure], isAnyKnown: Bool, output: Output?) throws(CommandFailure) {
     if !isAnyKnown, let failure = CommandFailure(failures) { throw failure }
-    for failure in failures { output.failure(failure.message) }
+    for failure in failures { output?.failure(failure.message) }
     reported.withLock { $0 += failures }
   }
 }

@@ -10,7 +10,9 @@ struct RunConfig: Sendable {
   let loader: ConfigLoader
   private let environment: [String: String]
   /// The files as they were when the run began.
-  private let reading: ConfigReading
+  let reading: ConfigReading
+  /// Whether the user's files do not count.
+  private let isShippedOnly: Bool
   /// `false` with a recording, which needs no program and holds no answer of one.
   private let runsPrograms: Bool
   private let log: @Sendable (String) -> Void
@@ -35,14 +37,25 @@ struct RunConfig: Sendable {
     // A sample must look the same on every machine. It uses only the built-in config, a config named on the
     // command line, and variables and options of this run.
     let isShippedOnly = command[GlobalOptions.sample] && file == nil
-    let shipped = Embedded.shippedConfig
-    func read() -> ConfigReading {
-      isShippedOnly ? loader.readingVariables(over: shipped) : loader.reading(shipped: shipped)
-    }
+    self.isShippedOnly = isShippedOnly
+    func read() -> ConfigReading { Self.read(by: loader, isShippedOnly: isShippedOnly) }
     self.reading =
       reading ?? shared?.reading(of: isShippedOnly ? [] : loader.paths, read) ?? read()
     self.runsPrograms = runsPrograms
     self.log = log
+  }
+
+  private static func read(by loader: ConfigLoader, isShippedOnly: Bool) -> ConfigReading {
+    let shipped = Embedded.shippedConfig
+    return isShippedOnly ? loader.readingVariables(over: shipped) : loader.reading(shipped: shipped)
+  }
+
+  /// The files as they are now, for a run that goes on while they are changed.
+  func current() -> ConfigReading { Self.read(by: loader, isShippedOnly: isShippedOnly) }
+
+  /// Why a run cannot use a config; `nil` if it can.
+  func failure(of reading: ConfigReading) -> CommandFailure? {
+    (try? reading.get()) == nil ? Self.failure(problems(of: reading)) : nil
   }
 
   /// - Throws: All errors in the config and in the files that it names, exit code 78.

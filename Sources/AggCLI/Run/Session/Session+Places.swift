@@ -14,9 +14,10 @@ extension Session {
 
   /// The place that the user typed: that of `here`, one inside the program, or one that a source finds.
   ///
+  /// - Parameter isKept: Whether the place is kept for later, so that it must be certain.
   /// - Throws: `.noPlace` with what to type instead, or why the sources that may know the place could not be
   ///   queried.
-  func place(_ word: String) async throws(CommandFailure) -> Place {
+  func place(_ word: String, isKept: Bool = false) async throws(CommandFailure) -> Place {
     guard word.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure("the place is empty. Name one, such as \(typing(placesFor: word)) Berlin.", .usage)
     }
@@ -25,14 +26,16 @@ extension Session {
       output.warning(warning)
     }
     guard word.trimmed.lowercased() == Self.here, CityNames(config.cities)[word] == nil else {
-      return try await place(word, by: placeResolver(), typing: typing(placesFor: word))
+      return try await place(word, by: placeResolver(), typing: typing(placesFor: word), isKept: isKept)
     }
     let setting = "agg config set settings.here"
     guard let meant = config.settings.here else {
       throw CommandFailure("settings.here is not set. Set it to a place: \(setting) 52.52,13.41", .noPlace)
     }
-    do throws(CommandFailure) { return try await place(meant, by: placeResolver(), typing: setting) } catch {
-      throw CommandFailure("settings.here: \(error.message)", error.exitCode)
+    do throws(CommandFailure) {
+      return try await place(meant, by: placeResolver(), typing: setting, isKept: isKept)
+    } catch {
+      throw error.about("settings.here")
     }
   }
 
@@ -45,13 +48,13 @@ extension Session {
   ///
   /// - Parameters:
   ///   - typing: The command to type before the name of a place, in errors.
-  ///   - isStored: Whether the place is stored, so that it must be certain.
+  ///   - isKept: Whether the place is kept for later, so that it must be certain.
   /// - Throws: `.noPlace` where neither knows the name, or several places have it.
   func place(
     _ word: String,
     by resolver: PlaceResolver,
     typing: String,
-    isStored: Bool = false
+    isKept: Bool = false
   ) async throws(CommandFailure) -> Place {
     let word = word.trimmed
     let known: ResolvedPlace
@@ -68,8 +71,10 @@ extension Session {
         others = output.hasErrorTerminal ? [label] : []
       } else if let failure = lookup.allFailures.first(where: isReported) {
         let doubt = "\(word) could not be looked up, so it may not be \(label). \(failure)"
-        guard !isStored else {
-          throw CommandFailure("\(doubt)\nTry again later, or give its coordinates.", .noPlace)
+        guard !isKept else {
+          var failure = CommandFailure("\(doubt)\nTry again later, or give its coordinates.", .noPlace)
+          failure.mayPass = true
+          throw failure
         }
         output.warning(doubt)
       }
@@ -124,10 +129,12 @@ extension Session {
     if !all.isEmpty { lines += ["These sources look up names, but failed:"] + all.map(\.description) }
     // Without a network the name is as unknown as without a key.
     let responses = failures.map(\.reason).filter { !$0.isUnreachable }
-    return CommandFailure(
+    var failure = CommandFailure(
       lines.joined(separator: "\n"),
       responses.isEmpty ? .noPlace : ExitCode(responses)
     )
+    failure.mayPass = !all.isEmpty
+    return failure
   }
 
   private func isReported(_ failure: ProviderFailure) -> Bool {
