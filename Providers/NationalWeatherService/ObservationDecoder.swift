@@ -156,7 +156,9 @@ struct ObservationDecoder {
 
   private mutating func readSky(in record: JSONValue) {
     if conditions.weather == nil, let groups = reader.array("presentWeather", in: record) {
-      conditions.weather = groups.compactMap { phenomenon($0) }
+      let weather = groups.compactMap { phenomenon($0) }
+      // Groups that cannot be read do not mean that there is no weather.
+      if groups.isEmpty || !weather.isEmpty { conditions.weather = weather }
     }
     guard conditions.sky == nil, let layers = reader.array("cloudLayers", in: record) else { return }
     // An empty list says nothing: a clear sky has an entry of its own.

@@ -158,11 +158,18 @@ import Weather
         #""presentWeather":[{"rawString":"frogs"}]"#, nil,
         ["presentWeather[0].rawString: expected a group of present weather such as -RA, found \"frogs\""]
       ),
-      (#""cloudLayers":[{"base":{"value":null},"amount":"CLR"}]"#, .init(.clear), []),
-      (#""cloudLayers":[{"base":{"unitCode":"wmoUnit:m","value":3810},"amount":"CLR"}]"#, .init(.clear), []),
-      (#""cloudLayers":[{"amount":"SKC"}]"#, .init(.clear), []), (#""cloudLayers":[]"#, nil, []),
+      (#""presentWeather":[],"cloudLayers":[{"base":{"value":null},"amount":"CLR"}]"#, .init(.clear), []),
       (
-        #""cloudLayers":[{"base":{"unitCode":"unit:m","value":1070},"amount":"FEW"},{"base":{"unitCode":"unit:m","value":2000},"amount":"BKN"}]"#,
+        #""presentWeather":[],"cloudLayers":[{"base":{"unitCode":"wmoUnit:m","value":3810},"amount":"CLR"}]"#,
+        .init(.clear), []
+      ),
+      (#""presentWeather":[],"cloudLayers":[{"amount":"SKC"}]"#, .init(.clear), []),
+      (#""cloudLayers":[]"#, nil, []),
+      // It may rain from any sky.
+      (#""cloudLayers":[{"amount":"SKC"}]"#, nil, []),
+      (#""presentWeather":[{"weather":"haze"}],"cloudLayers":[{"amount":"SKC"}]"#, nil, []),
+      (
+        #""presentWeather":[],"cloudLayers":[{"base":{"unitCode":"unit:m","value":1070},"amount":"FEW"},{"base":{"unitCode":"unit:m","value":2000},"amount":"BKN"}]"#,
         .init(.mostlyCloudy), []
       ),
       (

@@ -169,7 +169,7 @@ enum AirportFixtures {
   }
 
   /// Decoded from their own text, so that a page agrees with the report that it shows.
-  private static func conditions(_ metar: String, at now: Date) throws -> StationConditions {
+  static func conditions(_ metar: String, at now: Date) throws -> StationConditions {
     StationConditions(try METAR(metar, reference: now))
   }
 

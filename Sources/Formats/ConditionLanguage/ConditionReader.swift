@@ -114,6 +114,8 @@ struct ConditionReader {
       }
       reading.fill(with: field.field.airport(page))
       if reading.value == nil, let report { reading.fillImpliedBound(of: field, in: report.content) }
+    case .words(.condition):
+      reading.value = (report?.content.conditionVote).map { Double($0.condition.rawValue) }
     case .words(let words):
       reading.fill(with: field.field.airport(page), amongst: words)
       if words == .category, reading.value == nil, let worst = report?.content.categoryOutlook.bound {

@@ -28,17 +28,6 @@ extension Readings {
       self[field] = conditions.value(of: field)
       if let bound = conditions.bound(of: field) { bounds[field] = bound }
     }
-    let phenomena = (conditions.weather ?? []).compactMap(\.vote)
-    condition = phenomena.max { $0.condition < $1.condition } ?? conditions.sky?.vote
-  }
-}
-
-extension Sky {
-  fileprivate var vote: ConditionVote? {
-    switch self {
-    case .clear, .noneDetected, .noneDetectedBelow12000: ConditionVote(.clear)
-    case .noneSignificant, .ceilingAndVisibilityOK: nil
-    case .layers: coverPercent.map { ConditionVote(Condition.sky(cloud: $0)) }
-    }
+    condition = conditions.conditionVote
   }
 }

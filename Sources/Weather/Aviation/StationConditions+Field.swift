@@ -26,3 +26,24 @@ extension StationConditions {
     }
   }
 }
+
+extension StationConditions {
+  /// The weather in one word: the most severe of the reported weather, without any that of the sky.
+  ///
+  /// - Returns: `nil` if the station did not observe the weather, for it may rain from any sky; also if the
+  ///   report does not name the clouds.
+  package var conditionVote: ConditionVote? {
+    guard let weather else { return nil }
+    return weather.compactMap(\.vote).max { $0.condition < $1.condition } ?? sky?.conditionVote
+  }
+}
+
+extension Sky {
+  fileprivate var conditionVote: ConditionVote? {
+    switch self {
+    case .clear, .noneDetected, .noneDetectedBelow12000: ConditionVote(.clear)
+    case .noneSignificant, .ceilingAndVisibilityOK: nil
+    case .layers: coverPercent.map { ConditionVote(Condition.sky(cloud: $0)) }
+    }
+  }
+}

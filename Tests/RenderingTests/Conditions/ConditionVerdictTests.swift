@@ -119,6 +119,29 @@ struct ConditionVerdictTests {
     )
   }
 
+  @Test(arguments: [
+    ("4SM TSRA SCT040CB", "condition = thunderstorm", Truth.yes),
+    ("4SM +TSRA OVC040CB", "condition = rain", .no),
+    ("9SM -FZRA OVC040", "condition = freezingRain", .yes), ("2SM -RA BR OVC010", "condition = rain", .yes),
+    ("2SM -SN OVC010", "condition != snow", .no), ("10SM VCTS BKN040CB", "condition = thunderstorm", .yes),
+    ("10SM CLR", "condition = clear", .yes), ("10SM OVC040", "condition != rain", .yes),
+    ("10SM // OVC040", "condition = overcast", .unknown),
+  ])
+  func `the condition of an airport is the most severe weather of its report`(
+    groups: String,
+    condition: String,
+    truth: Truth
+  ) throws {
+    var answer = try AirportFixtures.greyPortland()
+    let report = try AirportFixtures.conditions(
+      "METAR KPWM 202351Z AUTO 24008KT \(groups) 12/11 A2992",
+      at: answer.now
+    )
+    answer.conditions = AirportAnswer.Part(try source("foreflight"), report)
+    let verdict = try ConditionExpression(condition, about: [.airport]).verdict(on: .airport(answer))
+    #expect(verdict.truth == truth)
+  }
+
   /// So many hours after 2021-09-21T00:00Z, where the TAF of Portland begins.
   private static func moment(_ hour: Double) -> Date {
     Date(timeIntervalSince1970: 1_632_182_400 + hour * 3600)
