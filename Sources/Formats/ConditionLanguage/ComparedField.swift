@@ -38,12 +38,10 @@ package struct ComparedField: Hashable, Sendable {
   /// - Returns: `nil` for a free text, and for a number that has a command of its own.
   init?(_ field: TemplateField) {
     switch field.content {
-    case .number(let measured):
-      guard field.isCompared else { return nil }
-      (self.field, scale) = (field, .number(measured))
+    case .number(_, .minutes), .text: return nil
+    case .number(let measured, _): (self.field, scale) = (field, .number(measured))
     case .wind: (self.field, scale) = (TemplateField(.windSpeed), .number(.windSpeed))
     case .words(let words): (self.field, scale) = (field, .words(words))
-    case .text: return nil
     }
   }
 
@@ -71,8 +69,11 @@ package struct ComparedField: Hashable, Sendable {
     return [canonical.name] + field.content.units.filter { $0 != canonical.name }
   }
 
+  /// Where its numbers come from; `nil` for words.
+  var origin: TemplateField.Origin? { if case .number(_, let origin) = field.content { origin } else { nil } }
+
   /// Whether the TAF of an airport has it for the hours to come.
-  var isForecastOfAirports: Bool { field.inForecast != nil }
+  var isForecastOfAirports: Bool { inForecast != nil }
 
   /// How the TAF of an airport has a field.
   enum InForecast: Hashable, Sendable {
@@ -85,25 +86,23 @@ package struct ComparedField: Hashable, Sendable {
 
     /// Which of the values that a TAF has for an hour is the worst one.
     enum Worst: Hashable, Sendable { case greatest, least }
+  }
 
-    /// - Returns: `nil` for a field that no TAF has.
-    init?(_ field: Field) {
-      switch field {
-      case .windSpeed, .windGust: self = .number(in: .wind, worst: .greatest)
-      case .windDirection: self = .number(in: .wind, worst: nil)
-      case .visibility: self = .number(in: .visibility, worst: .least)
-      default: return nil
-      }
+  /// `nil` for a field that no TAF has.
+  var inForecast: InForecast? {
+    switch field.content {
+    case .words(.category): .category
+    case .number(.windSpeed, .field), .number(.windGust, .field), .number(_, .runway(.crosswind)):
+      .number(in: .wind, worst: .greatest)
+    case .number(.windDirection, .field), .number(_, .runway(.headwind)): .number(in: .wind, worst: nil)
+    case .number(.visibility, .field): .number(in: .visibility, worst: .least)
+    case .number(_, .ceiling): .number(in: .sky, worst: .least)
+    default: nil
     }
   }
 
   /// Which of several values of an hour decides; `nil` if each counts.
-  var worst: InForecast.Worst? {
-    if case .number(_, let worst) = field.inForecast { worst } else { nil }
-  }
-
-  /// The fields for which a report without a value still has a bound.
-  enum BoundedByAbsence { case ceiling, gust }
+  var worst: InForecast.Worst? { if case .number(_, let worst) = inForecast { worst } else { nil } }
 
   /// The parts of a wind on the runway most into it.
   enum OnRunway: Hashable, Sendable {
@@ -126,7 +125,7 @@ package struct ComparedField: Hashable, Sendable {
 
   /// The field, if the values of several hours have a sum, mean or maximum; otherwise `nil`.
   var addedUp: Field? {
-    guard case .number(let measured) = scale, field.isMeasured, measured.dayValue != nil else { return nil }
+    guard case .number(let measured, .field) = field.content, measured.dayValue != nil else { return nil }
     return measured
   }
 

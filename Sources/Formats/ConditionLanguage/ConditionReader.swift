@@ -75,13 +75,13 @@ struct ConditionReader {
     // The part of the hour that is over does not matter.
     let rest = max(hour.lowerBound, min(answer.now, hour.upperBound))..<hour.upperBound
     var readings = [blank]
-    switch field.field.inForecast {
+    switch field.inForecast {
     case .number(let part, _):
       let ident = forecast.content.ident
       readings = forecast.content.values(of: { part.named($0, at: ident) }, in: rest).map { conditions in
         var reading = blank
         guard let conditions else { return reading }
-        if let part = field.field.onRunway {
+        if case .runway(let part) = field.origin {
           reading.fill(with: part, of: conditions.wind, on: answer.runways)
         } else {
           reading.fill(with: field, in: conditions)
@@ -107,17 +107,17 @@ struct ConditionReader {
     guard answer.outdatedAge == nil else { return reading }
     switch field.scale {
     case .number:
-      if let part = field.field.onRunway {
+      if case .runway(let part) = field.origin {
         let runways = RunwaysInWind.openRunways(of: answer)
         reading.fill(with: part, of: RunwaysInWind.wind(of: answer), on: runways)
         return reading
       }
-      reading.fill(with: field.field.airport(page))
+      reading.fill(with: field.field.airport?(page))
       if reading.value == nil, let report { reading.fillImpliedBound(of: field, in: report.content) }
     case .words(.condition):
       reading.value = (report?.content.conditionVote).map { Double($0.condition.rawValue) }
     case .words(let words):
-      reading.fill(with: field.field.airport(page), amongst: words)
+      reading.fill(with: field.field.airport?(page), amongst: words)
       if words == .category, reading.value == nil, let worst = report?.content.categoryOutlook.bound {
         reading.fill(with: worst, bound: .atMost)
       }
@@ -134,21 +134,21 @@ struct ConditionReader {
   ) -> ConditionReading {
     let answer = page.answer
     // Without a day, the extremes are those of today.
-    let moment = moment == .now && field.field.extreme != nil ? .day(0) : moment
+    let moment = moment == .now && (field.origin == .low || field.origin == .high) ? .day(0) : moment
     var reading = ConditionReading(time: answer.time(of: moment))
     switch field.scale {
     case .number(let measured):
       reading.fill(with: field.field.value(on: page, at: moment))
       reading.sources =
-        field.field.isOfSpread ? answer.sourcesOfSpread : answer.sources(of: measured, at: moment)
+        field.origin == .spread ? answer.sourcesOfSpread : answer.sources(of: measured, at: moment)
       if case .day(let count) = moment, let day = answer.day(count) {
         // The hours that are over may have been colder, warmer or wetter.
-        switch field.field.extreme {
+        switch field.origin {
         case .low: if day.isLowPartial { reading.bound = .atMost }
         case .high: if day.isHighPartial { reading.bound = .atLeast }
-        case nil where !day.partial.contains(measured): break
-        case nil where measured.dayValue == .mean: reading.value = nil
-        case nil: reading.bound = .atLeast
+        case _ where !day.partial.contains(measured): break
+        case _ where measured.dayValue == .mean: reading.value = nil
+        default: reading.bound = .atLeast
         }
       }
     case .words(let words):
@@ -202,8 +202,7 @@ extension ConditionReading {
   fileprivate mutating func fill(with field: ComparedField, in conditions: StationConditions) {
     guard case .number(let measured) = field.scale else { return }
     let value =
-      field.field.boundedByAbsence == .ceiling
-      ? conditions.sky?.ceiling?.meters : conditions.value(of: measured)
+      field.origin == .ceiling ? conditions.sky?.ceiling?.meters : conditions.value(of: measured)
     if let value {
       fill(with: .reported(value, measured, conditions.bound(of: measured)))
     } else {
@@ -243,16 +242,16 @@ extension ConditionReading {
   /// Bounds that follow from values missing in a report: a ceiling is above the observed range, and a gust is
   /// below the wind plus 10 knots, from which gusts are reported (WMO-No. 306, FM 15.5.5).
   fileprivate mutating func fillImpliedBound(of field: ComparedField, in report: StationConditions) {
-    switch field.field.boundedByAbsence {
-    case .ceiling:
+    switch field.field.content {
+    case .number(_, .ceiling):
       guard let least = report.leastCeiling else { return }
       // A clear sky has no ceiling at all.
       (value, bound) = (least.meters, least.meters.isInfinite ? nil : .atLeast)
-    case .gust:
+    case .number(.windGust, .field):
       guard let wind = report.wind, let speed = wind.speed, !wind.speedIsAtLeast else { return }
       value = speed.metersPerSecond + Speed.knots(10).metersPerSecond
       bound = .lessThan
-    case nil: break
+    default: break
     }
   }
 

@@ -60,7 +60,7 @@ package struct FieldTemplate: Sendable {
       let field = placeholder.field
       let shown = field.isOfOldReports ? answer : answer.withoutOutdatedReport
       let page = AirportPage(shown, options: options)
-      return (field.airport(page), page.quantities)
+      return (field.airport?(page), page.quantities)
     }
   }
 
@@ -68,7 +68,7 @@ package struct FieldTemplate: Sendable {
   package func filled(with route: RouteAnswer, _ options: RenderOptions) -> String {
     lines([route], options) { answer, placeholder, options in
       let page = RoutePage(answer, options: options)
-      return (placeholder.field.route(page).map(TemplateValue.text), page.quantities)
+      return (placeholder.field.route?(page).map(TemplateValue.text), page.quantities)
     }
   }
 

@@ -37,7 +37,7 @@ extension TemplateField {
     TemplateField(
       "precipitation.wetShare",
       "Share of the forecasts with rain, by weight",
-      .number(.pop),
+      .number(.pop, .spread),
       hour: { $0[.precipitation] },
       day: { $0.values[.precipitation] },
       value: { spread, _ in spread.wet.map { .amount($0.share * 100, .pop, nil) } }
@@ -59,37 +59,23 @@ extension TemplateField {
     day: OfDay?,
     value: @escaping @Sendable (Spread, WeatherPage) -> TemplateValue?
   ) {
-    var ofHour: (@Sendable (WeatherPage) -> TemplateValue?)?
+    self.init(name, help, content)
+    subjects = [.weather]
     if let hour {
-      ofHour = { page in
+      self.hour = { page in
         guard let hours = page.answer.spread?.hour(page.answer.startOfHour), let spread = hour(hours) else {
           return nil
         }
         return value(spread, page)
       }
     }
-    var ofDay: (@Sendable (WeatherPage, MergedDay) -> TemplateValue?)?
     if let day {
-      ofDay = { page, merged in
+      self.day = { page, merged in
         guard let days = page.answer.spread?.day(merged.interval), let spread = day(days) else { return nil }
         return value(spread, page)
       }
     }
-    let today: @Sendable (WeatherPage) -> TemplateValue? = { [ofDay] page in
-      page.answer.today.flatMap { ofDay?(page, $0) }
-    }
-    self.init(
-      name: name,
-      help: help,
-      content: content,
-      subjects: [.weather],
-      weather: ofHour ?? today,
-      hour: ofHour,
-      day: ofDay,
-      airport: { _ in nil },
-      route: { _ in nil },
-      isOfSpread: true
-    )
+    weather = self.hour ?? { [day = self.day] page in page.answer.today.flatMap { day?(page, $0) } }
   }
 
   private static func percentiles(
@@ -107,7 +93,7 @@ extension TemplateField {
       TemplateField(
         "\(name).\(end.name)",
         "\(end.words) of \(words)",
-        .number(field),
+        .number(field, .spread),
         hour: hour,
         day: day,
         value: { spread, _ in spread.percentiles.map { .amount(end.value($0), field, nil) } }

@@ -1,7 +1,7 @@
 import Aggregation
 import Layout
 import Merge
-package import Pages
+import Pages
 package import Weather
 
 /// A field that a template or a condition can name. Parsers, help and tests all read this one table.
@@ -11,37 +11,28 @@ package struct TemplateField: Sendable {
   /// The description in English.
   package let help: String
   let content: Content
+  /// Whether it shows hazards, which are a request of their own.
+  let isOfHazards: Bool
   /// The kinds of answer in which it may have a value of now.
-  let subjects: Set<AnswerSubject>
-  package let weather: @Sendable (WeatherPage) -> TemplateValue?
+  var subjects: Set<AnswerSubject> = []
+  var weather: (@Sendable (WeatherPage) -> TemplateValue?)?
   /// The value for a future hour, from a page moved to that hour. `nil` if it has none for an hour.
-  let hour: (@Sendable (WeatherPage) -> TemplateValue?)?
+  var hour: (@Sendable (WeatherPage) -> TemplateValue?)?
   /// The value for a day. `nil` if it has none for a day.
-  let day: (@Sendable (WeatherPage, MergedDay) -> TemplateValue?)?
-  package let airport: @Sendable (AirportPage) -> TemplateValue?
+  var day: (@Sendable (WeatherPage, MergedDay) -> TemplateValue?)?
+  var airport: (@Sendable (AirportPage) -> TemplateValue?)?
   /// Whether it has a value for a report of an airport that is too old to be current: what says which report
   /// that is. Any other value of it would look like one of now.
-  private(set) var isOfOldReports = false
+  var isOfOldReports = false
   /// Only texts: a route has no single values of the weather.
-  package let route: @Sendable (RoutePage) -> String?
-  /// Whether it shows hazards, which are a request of their own.
-  private(set) var isOfHazards = false
-  /// Whether it is a field of the weather under its own name.
-  private(set) var isMeasured = false
-  /// Whether it is about forecasts that are apart.
-  var isOfSpread = false
-  /// Whether a condition can compare its numbers.
-  private(set) var isCompared = true
-  /// Set for the lowest and the highest value of a day.
-  private(set) var extreme: Extreme?
-  /// How the TAF of an airport has it; `nil` for a field that no TAF has.
-  private(set) var inForecast: ComparedField.InForecast?
-  /// The bound that a report without a value still has; `nil` for a field that is unknown without one.
-  private(set) var boundedByAbsence: ComparedField.BoundedByAbsence?
-  /// `nil` for a field that depends on no runway.
-  private(set) var onRunway: ComparedField.OnRunway?
+  var route: (@Sendable (RoutePage) -> String?)?
 
-  enum Extreme: Hashable, Sendable { case low, high }
+  init(_ name: String, _ help: String, _ content: Content = .text, isOfHazards: Bool = false) {
+    self.name = name
+    self.help = help
+    self.content = content
+    self.isOfHazards = isOfHazards
+  }
 
   /// The kind of value, which decides the filters that a field accepts, and how conditions compare it.
   enum Content: Hashable, Sendable {
@@ -50,7 +41,7 @@ package struct TemplateField: Sendable {
     case words(ComparedField.Words)
     /// A text that contains speeds.
     case wind
-    case number(Field)
+    case number(Field, Origin)
 
     var isNumber: Bool {
       if case .number = self { true } else { false }
@@ -60,7 +51,7 @@ package struct TemplateField: Sendable {
       switch self {
       case .text, .words: nil
       case .wind: .speed
-      case .number(let field): field.quantity
+      case .number(let field, _): field.quantity
       }
     }
 
@@ -69,6 +60,24 @@ package struct TemplateField: Sendable {
       guard let quantity else { return [] }
       return TemplateFilter.all.filter { $0.filter.quantities.contains(quantity) }.map(\.name)
     }
+  }
+
+  /// Where a number comes from, which decides how conditions read it.
+  enum Origin: Hashable, Sendable {
+    /// The field of the weather with the same name.
+    case field
+    /// A value made of several fields, such as the feels-like temperature.
+    case computed
+    /// The lowest and the highest value of a day.
+    case low, high
+    /// The next two hours. Conditions leave them to `agg rain`.
+    case minutes
+    /// How far forecasts are apart.
+    case spread
+    /// The lowest layer of clouds that is a ceiling.
+    case ceiling
+    /// The wind on the runway most into it.
+    case runway(ComparedField.OnRunway)
   }
 
   /// In the order of the help.
@@ -106,105 +115,9 @@ package enum TemplateValue: Hashable, Sendable {
 }
 
 extension TemplateField {
-  typealias Words<Page> = @Sendable (Page) -> String?
-  typealias Number<Page> = @Sendable (Page) -> Double?
-
-  /// - Parameters:
-  ///   - isOfHours: Whether it means the same for a future hour as for now.
-  ///   - day: The text for a day.
-  init(
-    _ name: String,
-    _ help: String,
-    _ content: Content = .text,
-    isOfOldReports: Bool = false,
-    isOfAir: Bool = false,
-    isOfHazards: Bool = false,
-    isOfHours: Bool = false,
-    weather: Words<WeatherPage>? = nil,
-    day: (@Sendable (WeatherPage, MergedDay) -> String?)? = nil,
-    airport: Words<AirportPage>? = nil,
-    inForecast: ComparedField.InForecast? = nil,
-    route: Words<RoutePage>? = nil
-  ) {
-    self.name = name
-    self.help = help
-    self.content = content
-    self.isOfOldReports = isOfOldReports
-    self.isOfHazards = isOfHazards
-    self.inForecast = inForecast
-    var subjects: Set<AnswerSubject> = isOfAir ? [.air] : []
-    if weather != nil { subjects.insert(.weather) }
-    if airport != nil { subjects.insert(.airport) }
-    if route != nil { subjects.insert(.route) }
-    self.subjects = subjects
-    let now: @Sendable (WeatherPage) -> TemplateValue? = { weather?($0).map(TemplateValue.text) }
-    self.weather = now
-    hour = isOfHours ? now : nil
-    if let day {
-      self.day = { page, merged in day(page, merged).map(TemplateValue.text) }
-    } else {
-      self.day = nil
-    }
-    self.airport = { airport?($0).map(TemplateValue.text) }
-    self.route = { route?($0) }
-  }
-
-  /// The kinds of answer in which it may have a value of that moment: reports and routes are of now.
-  func subjects(at moment: TemplateMoment) -> Set<AnswerSubject> {
-    moment == .now ? subjects : subjects.subtracting([.airport, .route])
-  }
-
-  /// - Parameters:
-  ///   - isOfHours: Whether it means the same for a future hour as for now.
-  ///   - day: The number for a day.
-  init(
-    _ name: String,
-    _ help: String,
-    as field: Field,
-    isOfHours: Bool = false,
-    isCompared: Bool = true,
-    weather: Number<WeatherPage>? = nil,
-    day: Number<MergedDay>? = nil,
-    extreme: Extreme? = nil,
-    airport: Number<AirportPage>? = nil,
-    airportBound: @escaping @Sendable (AirportPage) -> Bound? = { _ in nil },
-    inForecast: ComparedField.InForecast? = nil,
-    boundedByAbsence: ComparedField.BoundedByAbsence? = nil,
-    onRunway: ComparedField.OnRunway? = nil
-  ) {
-    self.name = name
-    self.help = help
-    content = .number(field)
-    self.isCompared = isCompared
-    self.extreme = extreme
-    self.inForecast = inForecast
-    self.boundedByAbsence = boundedByAbsence
-    self.onRunway = onRunway
-    subjects = Set((weather == nil ? [] : [.weather]) + (airport == nil ? [] : [.airport]))
-    let now: @Sendable (WeatherPage) -> TemplateValue? = { page in
-      weather?(page).flatMap { $0.isFinite ? .measured($0, field, nil) : nil }
-    }
-    self.weather = now
-    hour = isOfHours ? now : nil
-    if let day {
-      self.day = { _, merged in day(merged).map { TemplateValue.measured($0, field, nil) } }
-    } else {
-      self.day = nil
-    }
-    self.airport = { page in
-      airport?(page).flatMap { $0.isFinite ? .reported($0, field, airportBound(page)) : nil }
-    }
-    route = { _ in nil }
-  }
-
   /// A field of the weather under its own name, with a sign for a bound.
   init(_ field: Field) {
-    name = field.name
-    help = field.fullName
-    content = .number(field)
-    isMeasured = true
-    inForecast = ComparedField.InForecast(field)
-    boundedByAbsence = field == .windGust ? .gust : nil
+    self.init(field.name, field.fullName, .number(field, .field))
     subjects =
       field.group.isOfAir ? [.air] : StationConditions.canReport(field) ? [.weather, .airport] : [.weather]
     weather = { page in
@@ -218,8 +131,6 @@ extension TemplateField {
         let bound: Bound? = field == .pop && day.isChanceAtLeast ? .atLeast : nil
         return day.values[field].map { TemplateValue.amount($0, field, bound) }
       }
-    } else {
-      day = nil
     }
     airport = { page in
       guard let conditions = page.conditions, let value = page.value(of: field, in: conditions),
@@ -227,7 +138,11 @@ extension TemplateField {
       else { return nil }
       return .reported(value, field, conditions.bound(of: field))
     }
-    route = { _ in nil }
+  }
+
+  /// The kinds of answer in which it may have a value of that moment: reports and routes are of now.
+  func subjects(at moment: TemplateMoment) -> Set<AnswerSubject> {
+    moment == .now ? subjects : subjects.subtracting([.airport, .route])
   }
 }
 

@@ -52,7 +52,7 @@ extension TemplateField {
 
   func value(on page: WeatherPage, at moment: TemplateMoment) -> TemplateValue? {
     switch moment {
-    case .now: return weather(page)
+    case .now: return weather?(page)
     case .hour(let count):
       return page.answer.hour(ahead: count).flatMap { hour?(page.moved(to: $0)) }
     case .day(let count):

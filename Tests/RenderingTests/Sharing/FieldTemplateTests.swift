@@ -288,7 +288,7 @@ struct FieldTemplateTests {
   }
 
   @Test func `a field has only the moments at which it can have a value`() {
-    let others = TemplateField.all.filter { !$0.isMeasured && !$0.isOfSpread }
+    let others = TemplateField.answers + TemplateField.words + TemplateField.computed
     #expect(
       others.filter { $0.has(.hour(0)) }.map(\.name) == [
         "time", "agreement", "condition", "possible", "icon", "wind", "compass", "alert", "feelsLike",
@@ -299,7 +299,7 @@ struct FieldTemplateTests {
         "time", "condition", "possible", "icon", "alert", "low", "high",
       ]
     )
-    for field in TemplateField.all where field.isMeasured {
+    for field in TemplateField.measured {
       #expect(field.has(.hour(0)), "\(field.name)")
       #expect(field.has(.day(0)) == Field.ofDays.contains { $0.name == field.name }, "\(field.name)")
     }
