@@ -254,7 +254,7 @@ extension Trust {
     for member in node?.members ?? [] {
       guard let value = member.node.double else { continue }
       switch member.key {
-      case "default": standard = value
+      case ConfigShape.standardKey: standard = value
       case "condition": condition = value
       default: if let field = Field(name: member.key) { byField[field] = value }
       }

@@ -123,11 +123,11 @@ package struct ConfigEditor: Sendable {
     }
     guard value.kind == .object else {
       // A value that is not an object is replaced, unless it is short for one.
-      if value.double != nil, let key = ConfigSchema.keyOfPlainValue(at: Array(path[..<depth])),
-        key != path[depth]
+      if value.double != nil, case .byField = ConfigSchema.shape(at: Array(path[..<depth])),
+        path[depth] != ConfigShape.standardKey
       {
         let plain = String(decoding: text[value.span], as: UTF8.self)
-        content = "\(JSONWriter.quoted(key)): \(plain), \(content)"
+        content = "\(JSONWriter.quoted(ConfigShape.standardKey)): \(plain), \(content)"
       }
       text.replaceSubrange(value.span, with: [UInt8]("{ \(content) }".utf8))
       return

@@ -17,11 +17,11 @@ package indirect enum ConfigNode: Sendable {
   package init(_ layers: [ConfigLayer]) {
     self = .object([], nil)
     for layer in layers where layer.isUsable(layer.document.root) {
-      overlay(layer.document.root, from: layer, at: [])
+      overlay(layer.document.root, from: layer, as: ConfigSchema.root)
     }
   }
 
-  private mutating func overlay(_ value: JSONValue, from layer: ConfigLayer, at path: [String]) {
+  private mutating func overlay(_ value: JSONValue, from layer: ConfigLayer, as shape: ConfigShape?) {
     guard value.kind == .object else {
       self = .value(value, layer)
       return
@@ -30,8 +30,8 @@ package indirect enum ConfigNode: Sendable {
     switch self {
     // `{"file": …}` replaces a shipped `{"env": …}`: a parameter has one source.
     case .object(let existing, _):
-      members = ConfigSchema.isParameter(path) ? [] : existing
-      if ConfigSchema.isCity(path), Self.isElsewhere(value, members) {
+      members = shape?.isParameter == true ? [] : existing
+      if case .object(.city, _) = shape, Self.isElsewhere(value, members) {
         // One coordinate alone moves the place.
         let isMoved = ConfigSchema.coordinatesOfCity.contains { value[$0] != nil }
         members.removeAll { member in
@@ -40,8 +40,8 @@ package indirect enum ConfigNode: Sendable {
         }
       }
     case .value(let plain, _):
-      if plain.double != nil, let key = ConfigSchema.keyOfPlainValue(at: path) {
-        members = [Member(key: key, node: self)]
+      if plain.double != nil, case .byField = shape {
+        members = [Member(key: ConfigShape.standardKey, node: self)]
       }
     }
     // If this node kept a copy of the members, the first change would copy all of them.
@@ -56,10 +56,10 @@ package indirect enum ConfigNode: Sendable {
         members.remove(at: place)
         inherited -= 1
       } else if let place {
-        members[place].node.overlay(member.value, from: layer, at: path + [key])
+        members[place].node.overlay(member.value, from: layer, as: shape?.member(key))
       } else {
         var node = ConfigNode.object([], layer)
-        node.overlay(member.value, from: layer, at: path + [key])
+        node.overlay(member.value, from: layer, as: shape?.member(key))
         members.append(Member(key: key, node: node))
       }
     }

@@ -20,18 +20,24 @@ extension JSONSchema {
       case .boolean: .boolean
       case .text(let rule): Self.text(rule)
       case .number(let range): .number(range)
+      case .version(let newest): .number(Double(newest)...Double(newest))
       case .integer(let range): .integer(range)
       case .duration(let least): .duration(atLeast: least)
       case .list(let element): .list(JSONSchema(element))
       case .area: .list(.number(Coordinates.longitudes), count: 4...4)
-      case .object(let keys):
+      case .object(_, let keys):
         .object(
           keys.map { Property($0.name, JSONSchema($0.shape), $0.summary, standard: $0.standard) }
         )
       case .map(let keys, let element): .map(keys: Self.pattern(keys), JSONSchema(element))
-      case .parameter: .anyOf([.text()] + Self.secretForms.map { .object([$0, Self.openness]) })
-      case .either(let first, let second):
-        .anyOf([JSONSchema(first, canDelete: false), JSONSchema(second, canDelete: false)])
+      case .parameter:
+        .anyOf([
+          .anyOf([.text()] + Self.secretForms.map { .object([$0, Self.openness]) }),
+          .number(ConfigShape.exactNumbers),
+        ])
+      case .identifier: .anyOf([Self.text(.any), .number(0...ConfigShape.exactNumbers.upperBound)])
+      case .byField(let range):
+        .anyOf([.number(range), JSONSchema(.map(keys: .field, .number(range)), canDelete: false)])
       }
     if case .anything = schema { self = schema } else { self = canDelete ? .anyOf([schema, .null]) : schema }
   }
@@ -55,7 +61,7 @@ extension JSONSchema {
   )
 
   /// The keys of a trust by field.
-  private static let fieldNames = ["default", "condition"] + Field.allCases.map(\.name)
+  private static let fieldNames = [ConfigShape.standardKey, "condition"] + Field.allCases.map(\.name)
 
   private static func text(_ rule: TextRule) -> JSONSchema {
     switch rule {

@@ -14,7 +14,7 @@ extension ConfigSchema {
   }
 
   private static func keys(below path: String, _ shape: ConfigShape) -> [(path: String, summary: String)] {
-    guard case .object(let keys) = shape else { return [] }
+    guard case .object(_, let keys) = shape else { return [] }
     return keys.flatMap { key in
       let path = "\(path).\(key.name)"
       if case .object = key.shape { return self.keys(below: path, key.shape) }

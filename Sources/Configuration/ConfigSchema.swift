@@ -7,13 +7,6 @@ import Weather
 /// Everything that a config may contain, in one table for the validator and for `agg config`.
 /// docs/configuration.md describes it to users.
 package enum ConfigSchema {
-  /// Whether a path leads to a parameter of a source. A plain value there may be a key.
-  package static func isParameter(_ path: [String]) -> Bool {
-    path.count == 4 && path[0] == "providers" && path[2] == "params"
-  }
-
-  static func isCity(_ path: [String]) -> Bool { path.count == 2 && path[0] == "cities" }
-
   /// The keys of a city that say which place it is.
   static let nameOfPlace = ["country", "subdivision"] + coordinatesOfCity
   static let coordinatesOfCity = ["latitude", "longitude"]
@@ -28,14 +21,8 @@ package enum ConfigSchema {
 
   /// The default of a key; `nil` for one that depends on something else, that has none, or that is unknown.
   package static func standard(at path: [String]) -> JSONSchema.Scalar? {
-    guard case .object(let keys)? = shape(at: Array(path.dropLast())) else { return nil }
+    guard case .object(_, let keys)? = shape(at: Array(path.dropLast())) else { return nil }
     return keys.first { $0.name == path.last }?.standard
-  }
-
-  /// The key of the object that a plain value at a path is short for: a trust for all fields is the `default`
-  /// of a trust by field.
-  static func keyOfPlainValue(at path: [String]) -> String? {
-    path.count == 3 && path[0] == "providers" && path[2] == "trust" ? "default" : nil
   }
 
   /// Sources have nothing newer more often than this.
@@ -45,12 +32,16 @@ package enum ConfigSchema {
 
   package static let root = ConfigShape.object([
     ConfigKey("$schema", .anything, "Ignored; editors use it"),
-    ConfigKey("version", .number(1...1), "Version of this format"),
+    ConfigKey("version", .version(1), "Version of this format"),
     ConfigKey("settings", settings, "How answers are fetched and shown"),
-    ConfigKey("cities", .map(keys: .id, city), "Places, by short names"),
+    ConfigKey("cities", .map(keys: .id, .object(of: .city, city)), "Places, by short names"),
     ConfigKey("airports", .list(.text(.ident)), "The recent airports before the first one is viewed"),
-    ConfigKey("lists", .map(keys: .id, list), "Grouped lists, by name"),
-    ConfigKey("providers", .map(keys: .id, provider), "Sources, in their order for the merge"),
+    ConfigKey("lists", .map(keys: .id, .object(list)), "Grouped lists, by name"),
+    ConfigKey(
+      "providers",
+      .map(keys: .id, .object(of: .provider, provider)),
+      "Sources, in their order for the merge"
+    ),
   ])
 
   static let settings = ConfigShape.object([
@@ -159,7 +150,7 @@ package enum ConfigSchema {
     ),
   ])
 
-  static let city = ConfigShape.object([
+  static let city: [ConfigKey] = [
     ConfigKey("name", .text(.any), "The name to show"),
     ConfigKey("country", .text(.country), "ISO 3166 code"),
     ConfigKey("subdivision", .text(.any), "Name of the state or region"),
@@ -168,15 +159,11 @@ package enum ConfigSchema {
     ConfigKey("elevation", .number(Station.elevations), "Metres above the sea"),
     ConfigKey("timeZone", .text(.timeZone), "IANA name, such as Europe/Berlin"),
     ConfigKey("aliases", .list(.text(.any)), "Other names for it"),
-    ConfigKey(
-      "ids",
-      .map(keys: .id, .either(.text(.any), .number(0...1e15))),
-      "Its identifiers in single sources"
-    ),
+    ConfigKey("ids", .map(keys: .id, .identifier), "Its identifiers in single sources"),
     ConfigKey("providers", .list(.text(.id)), "The sources to use [default: all]"),
-  ])
+  ]
 
-  static let list = ConfigShape.object([
+  static let list: [ConfigKey] = [
     ConfigKey("provider", .text(.id), "The provider that has the list"),
     ConfigKey(
       "sort",
@@ -184,11 +171,9 @@ package enum ConfigSchema {
       "The order inside a group",
       standard: .text(ItemOrder.standard.rawValue)
     ),
-  ])
+  ]
 
-  static let trust = ConfigShape.either(.number(0...10), .map(keys: .field, .number(0...10)))
-
-  static let provider = ConfigShape.object([
+  static let provider: [ConfigKey] = [
     ConfigKey("use", .text(.any), "The built-in provider to use"),
     ConfigKey("manifest", .text(.any), "A manifest file, relative to this file"),
     ConfigKey("exec", .list(.text(.any)), "A provider program: its absolute path and its arguments"),
@@ -200,11 +185,7 @@ package enum ConfigSchema {
       "Whether the source is used",
       standard: .boolean(Config.Provider.Standard.isEnabled)
     ),
-    ConfigKey(
-      "params",
-      .map(keys: .any, .either(.parameter, .number(-1e15...1e15))),
-      "Its parameters, such as a key"
-    ),
+    ConfigKey("params", .map(keys: .any, .parameter), "Its parameters, such as a key"),
     ConfigKey(
       "models",
       .list(.text(.any)),
@@ -217,7 +198,7 @@ package enum ConfigSchema {
     ),
     ConfigKey(
       "trust",
-      trust,
+      .byField(0...10),
       "Its weight in the merge, 0 to 10, or a weight for each field",
       standard: .integer(Int(Trust().standard))
     ),
@@ -255,5 +236,5 @@ package enum ConfigSchema {
       "Whether plain HTTP and private addresses are allowed",
       standard: .boolean(Config.Provider.Standard.allowsLocal)
     ),
-  ])
+  ]
 }

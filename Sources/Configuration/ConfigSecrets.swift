@@ -68,10 +68,10 @@ extension ConfigShape {
   var mayHoldSecret: Bool {
     switch self {
     case .parameter, .text(.url): true
-    case .boolean, .text, .number, .integer, .duration, .area, .anything: false
+    case .boolean, .text, .number, .version, .integer, .duration, .area, .identifier, .byField, .anything:
+      false
     case .list(let element), .map(_, let element): element.mayHoldSecret
-    case .object(let keys): keys.contains { $0.shape.mayHoldSecret }
-    case .either(let first, let second): first.mayHoldSecret || second.mayHoldSecret
+    case .object(_, let keys): keys.contains { $0.shape.mayHoldSecret }
     }
   }
 }

@@ -6,6 +6,8 @@ package indirect enum ConfigShape: Sendable {
   case boolean
   case text(TextRule)
   case number(ClosedRange<Double>)
+  /// The version of the config, of which this is the newest.
+  case version(Int)
   case integer(ClosedRange<Int>)
   /// Text such as `8s`, `15m`, `2h`, of at least this duration.
   case duration(atLeast: Duration = .zero)
@@ -13,18 +15,32 @@ package indirect enum ConfigShape: Sendable {
   /// `[south, west, north, east]` in degrees.
   case area
   /// Exactly these keys.
-  case object([ConfigKey])
+  case object(of: Subject = .group, [ConfigKey])
   /// Any key of the form, with values of the same shape.
   case map(keys: TextRule, ConfigShape)
-  /// Text, or where to find it: `{"env": …}`, `{"file": …}`, `{"command": […]}`.
+  /// Text or a number, which may be a key, or where to find it: `{"env": …}`, `{"file": …}`,
+  /// `{"command": […]}`.
   case parameter
-  /// One of two forms, chosen by the kind of the value: a number, a text, a parameter or a map.
-  case either(ConfigShape, ConfigShape)
+  /// Text or a number.
+  case identifier
+  /// A number for each field, by name. One number is short for an object with only the standard key.
+  case byField(ClosedRange<Double>)
   /// Not checked.
   case anything
+
+  /// What an object describes.
+  package enum Subject: Sendable { case group, city, provider }
+
+  /// The key of the number for all fields that have none of their own.
+  static let standardKey = "default"
+  /// The numbers that a config keeps exact.
+  static let exactNumbers = -1e15...1e15
 }
 
 extension ConfigShape {
+  /// Whether a plain value is a parameter of a source, which may be a key.
+  package var isParameter: Bool { if case .parameter = self { true } else { false } }
+
   /// Whether its values are texts, which a person types without quotes, also if they look like a number.
   package var isText: Bool {
     switch self {
@@ -47,11 +63,11 @@ extension ConfigShape {
   }
 
   /// The shape of an object's member; `nil` if it is unknown.
-  func member(_ name: String) -> ConfigShape? {
+  package func member(_ name: String) -> ConfigShape? {
     switch self {
-    case .object(let keys): keys.first { $0.name == name }?.shape
+    case .object(_, let keys): keys.first { $0.name == name }?.shape
     case .map(_, let element): element
-    case .either(let first, let second): first.member(name) ?? second.member(name)
+    case .byField(let range): .number(range)
     default: nil
     }
   }

@@ -29,13 +29,11 @@ struct ConfigValidator {
     case .anything: break
     case .boolean:
       if value.bool == nil { expected("true or false", at: value) }
-    case .number(let range) where range.lowerBound == range.upperBound:
-      if value.double != range.lowerBound {
-        expected("\(Self.text(range.lowerBound)), the newest version that this agg knows", at: value)
-      }
     case .number(let range):
-      if !(value.double.map(range.contains) ?? false) {
-        expected("number \(Self.text(range.lowerBound))..\(Self.text(range.upperBound))", at: value)
+      if !(value.double.map(range.contains) ?? false) { expected(Self.number(range), at: value) }
+    case .version(let newest):
+      if value.double != Double(newest) {
+        expected("\(newest), the newest version that this agg knows", at: value)
       }
     case .integer(let range):
       if !(value.int.map(range.contains) ?? false) {
@@ -65,7 +63,7 @@ struct ConfigValidator {
       if value.count != bounds.count || Area(bounds: bounds) == nil {
         expected("[south, west, north, east] in degrees", at: value)
       }
-    case .object(let keys): checkObject(value, keys)
+    case .object(let subject, let keys): checkObject(value, keys, of: subject)
     case .map(let rule, let element):
       guard value.kind == .object else { return expected("an object {...}", at: value) }
       for member in value.members {
@@ -73,15 +71,23 @@ struct ConfigValidator {
         check(member.value, against: element)
       }
     case .parameter: checkParameter(value)
-    case .either(let first, let second):
-      guard let fitting = [first, second].first(where: { Self.fits(value, $0) }) else {
-        return expected("\(Self.kind(of: first)) or \(Self.kind(of: second))", at: value)
+    case .identifier:
+      switch value.kind {
+      case .string: check(value, against: .text(.any))
+      case .number: check(value, against: .number(0...ConfigShape.exactNumbers.upperBound))
+      default: expected("text or a number", at: value)
       }
-      check(value, against: fitting)
+    case .byField(let range):
+      switch value.kind {
+      case .number: check(value, against: .number(range))
+      case .object: check(value, against: .map(keys: .field, .number(range)))
+      default: expected("\(Self.number(range)) or an object {...}", at: value)
+      }
     }
   }
 
-  private mutating func checkObject(_ value: JSONValue, _ keys: [ConfigKey]) {
+  private mutating func checkObject(_ value: JSONValue, _ keys: [ConfigKey], of subject: ConfigShape.Subject)
+  {
     guard value.kind == .object else { return expected("an object {...}", at: value) }
     for member in value.members {
       let name = member.key.string
@@ -93,7 +99,7 @@ struct ConfigValidator {
           member,
           message: "unknown key",
           help: advice(for: name, among: known, isQuoted: false)
-            ?? "\(known.contains("params") ? "parameters of the source belong in \"params\"; " : "")"
+            ?? "\(subject == .provider ? "parameters of the source belong in \"params\"; " : "")"
             + "valid keys: \(known.joined(separator: ", "))"
         )
       }
@@ -114,6 +120,7 @@ struct ConfigValidator {
   private mutating func checkParameter(_ value: JSONValue) {
     switch value.kind {
     case .string: break
+    case .number: check(value, against: .number(ConfigShape.exactNumbers))
     case .object:
       // Besides the source, it may say whether the value is a secret.
       if let secret = value["secret"] { check(secret, against: .boolean) }
@@ -135,7 +142,7 @@ struct ConfigValidator {
         }
       default: expected("one of \(Self.secretForms)", at: value)
       }
-    default: expected("text, or \(Self.secretForms)", at: value)
+    default: expected("text, \(Self.secretForms) or a number", at: value)
     }
   }
 
@@ -175,7 +182,7 @@ struct ConfigValidator {
         ? "a limit such as \"500/day\" or \"25/hour, 500/day\", with minute, hour, day or month, or \"none\""
         : nil
     case .field:
-      text == "default" || text == "condition" || Field(name: text) != nil
+      text == ConfigShape.standardKey || text == "condition" || Field(name: text) != nil
         ? nil : "a field such as \"temperature\", or \"condition\" or \"default\""
     }
   }
@@ -214,27 +221,8 @@ struct ConfigValidator {
       }
   }
 
-  private static func fits(_ value: JSONValue, _ shape: ConfigShape) -> Bool {
-    switch shape {
-    case .number: value.kind == .number
-    case .text: value.kind == .string
-    case .parameter: value.kind == .string || value.kind == .object
-    case .map: value.kind == .object
-    default: true
-    }
-  }
-
-  /// The kind of value of one of several forms, for a message.
-  private static func kind(of shape: ConfigShape) -> String {
-    switch shape {
-    case .number(let range):
-      // A bound that only keeps numbers exact is not shown.
-      range.upperBound < 1e15
-        ? "number \(text(range.lowerBound))..\(text(range.upperBound))" : "a number"
-    case .parameter: "text, \(secretForms)"
-    case .map: "an object {...}"
-    default: "text"
-    }
+  private static func number(_ range: ClosedRange<Double>) -> String {
+    "number \(text(range.lowerBound))..\(text(range.upperBound))"
   }
 
   private static let secretForms = "{\"env\": …}, {\"file\": …}, {\"command\": […]}"

@@ -20,7 +20,7 @@ package struct SettingVariable: Sendable {
   private static let prefix = "AGG_"
 
   private static func variables(below path: [String], _ shape: ConfigShape) -> [SettingVariable] {
-    guard case .object(let keys) = shape else { return [] }
+    guard case .object(_, let keys) = shape else { return [] }
     return keys.flatMap { key in
       let path = path + [key.name]
       if case .object = key.shape { return variables(below: path, key.shape) }

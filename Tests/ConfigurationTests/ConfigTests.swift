@@ -184,7 +184,7 @@ struct ConfigTests {
 
   /// As JSON, without objects inside.
   private static func defaults(_ shape: ConfigShape) -> String {
-    guard case .object(let keys) = shape else { return "{}" }
+    guard case .object(_, let keys) = shape else { return "{}" }
     let members = keys.compactMap { key -> String? in
       switch (key.standard, key.shape) {
       case (.boolean(let value), _): "\"\(key.name)\":\(value)"
@@ -198,7 +198,8 @@ struct ConfigTests {
   }
 
   @Test func `a missing key has the default in the schema`() throws {
-    let (settings, provider) = (Self.defaults(ConfigSchema.settings), Self.defaults(ConfigSchema.provider))
+    let settings = Self.defaults(ConfigSchema.settings)
+    let provider = Self.defaults(.object(ConfigSchema.provider))
     #expect(settings.contains("\"connections\":2") && provider.contains("\"enabled\":true"))
     let reported = try Self.config(
       #"{"settings":\#(settings),"providers":{"a":\#(provider.replacing("{", with: #"{"use":"k","#))}}"#

@@ -28,7 +28,7 @@ struct SettingVariableTests {
     let names = SettingVariable.all.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.wholeMatch(of: /AGG_[A-Z_]+/) != nil })
-    guard case .object(let keys) = ConfigSchema.settings else {
+    guard case .object(_, let keys) = ConfigSchema.settings else {
       Issue.record("the settings are no object")
       return
     }

@@ -30,12 +30,13 @@ extension ConfigCommand {
         }
         throw CommandFailure("the config has no value \(key). agg config show prints all values.", .config)
       }
-      if let text = node.string, !ConfigSchema.isParameter(path) {
+      let shape = ConfigSchema.shape(at: path)
+      if let text = node.string, shape?.isParameter != true {
         try session.output.answer(quoting: "\(text)\n")
         return .success
       }
       var writer = JSONWriter(.pretty)
-      writer.withoutKeys(node, at: path)
+      writer.withoutKeys(node, shape)
       writer.newline()
       try session.output.answer(writer.bytes)
       return .success

@@ -19,17 +19,19 @@ extension ConfigCommand {
       let key = session.command.operands[0]
       let typed = session.command.operands[1]
       let path = try path(key)
+      let shape = ConfigSchema.shape(at: path)
+      let isParameter = shape?.isParameter == true
       var shown = JSONWriter()
       let json: String
-      if let value = value(typed, at: path) {
+      if let value = value(typed, isText: isParameter || shape?.isText == true) {
         // Without the comments and blanks around it: a comment would hide the rest of the line in the file.
         json = String(decoding: Array(typed.utf8)[value.span], as: UTF8.self)
-        shown.withoutKeys(value, at: path)
+        shown.withoutKeys(value, shape)
       } else {
         // Text that is not JSON is taken as a string.
-        let text = ConfigSchema.shape(at: path)?.unabridged(typed) ?? typed
+        let text = shape?.unabridged(typed) ?? typed
         json = JSONWriter.quoted(text)
-        shown.string(ConfigSchema.isParameter(path) ? "***" : text)
+        shown.string(isParameter ? "***" : text)
       }
       try await UserConfig(session).edit { editor throws(CommandFailure) in try editor.set(path, to: json) }
       session.output.note("\(key) = \(shown.text)")
@@ -46,7 +48,8 @@ extension ConfigCommand {
     private static func warn(of path: [String], _ session: Session) throws(CommandFailure) {
       let config = try session.again().config
       if try config.keyCheck(of: config.get()).hasLiteral(below: path) {
-        let key = ConfigSchema.isParameter(path) ? path.joined(separator: ".") : "providers.ID.params.key"
+        let isParameter = ConfigSchema.shape(at: path)?.isParameter == true
+        let key = isParameter ? path.joined(separator: ".") : "providers.ID.params.key"
         session.output.warning(
           "this key is now in the history of your shell, and other users could see it in the list of processes."
             + " Store it in a file: agg config set \(key) '{\"file\": \"~/…\"}'"
@@ -59,9 +62,8 @@ extension ConfigCommand {
 
     /// - Returns: `nil` for a string: text that is not JSON, a number for a key that takes texts, such as the
     ///   clock `24`, and the digits of a key, which may be more than a number can hold.
-    private static func value(_ typed: String, at path: [String]) -> JSONValue? {
+    private static func value(_ typed: String, isText: Bool) -> JSONValue? {
       guard let root = try? JSONDocument(typed, options: .config).root else { return nil }
-      let isText = ConfigSchema.isParameter(path) || ConfigSchema.shape(at: path)?.isText == true
       return isText && root.kind == .number ? nil : root
     }
   }

@@ -32,12 +32,12 @@ extension ConfigCommand {
       if session.command[origin] { collect(config.tree, [], &lines) }
       if session.format() == .json {
         let json = ConfigJSON(now: session.now, origins: lines.map { ($0.name, $0.origin) })
-        try session.output.answer(json.text { $0.withoutKeys(config.tree, at: []) })
+        try session.output.answer(json.text { $0.withoutKeys(config.tree, ConfigSchema.root) })
       } else if session.command[origin] {
         try session.output.answer(quoting: text(of: lines, session))
       } else {
         var writer = JSONWriter(.pretty)
-        writer.withoutKeys(config.tree, at: [])
+        writer.withoutKeys(config.tree, ConfigSchema.root)
         writer.newline()
         try session.output.answer(writer.bytes)
       }
@@ -62,7 +62,7 @@ extension ConfigCommand {
       let name = path.joined(separator: ".")
       if case .value(let value, let layer) = node {
         var writer = JSONWriter()
-        writer.withoutKeys(value, at: path)
+        writer.withoutKeys(value, ConfigSchema.shape(at: path))
         lines.append(Line(name: name, setting: "\(name) = \(writer.text)", origin: layer.file))
       }
       if node.members.isEmpty, node.value == nil {

@@ -5,26 +5,26 @@ extension JSONWriter {
   /// Writes a part of the config without the literal values of parameters: they may be keys, which are never
   /// printed.
   ///
-  /// - Parameter path: The path of the part in the config.
-  mutating func withoutKeys(_ node: ConfigNode, at path: [String]) {
-    if let value = node.value { return withoutKeys(value, at: path) }
+  /// - Parameter shape: The shape of the part; `nil` for an unknown one.
+  mutating func withoutKeys(_ node: ConfigNode, _ shape: ConfigShape?) {
+    if let value = node.value { return withoutKeys(value, shape) }
     object { writer in
       for member in node.members {
         writer.key(named: member.key)
-        writer.withoutKeys(member.node, at: path + [member.key])
+        writer.withoutKeys(member.node, shape?.member(member.key))
       }
     }
   }
 
   /// Writes a value that is about to become a part of the config.
-  mutating func withoutKeys(_ value: JSONValue, at path: [String]) {
+  mutating func withoutKeys(_ value: JSONValue, _ shape: ConfigShape?) {
     guard value.kind == .object else {
-      return ConfigSchema.isParameter(path) ? string("***") : self.value(value)
+      return shape?.isParameter == true ? string("***") : self.value(value)
     }
     object { writer in
       for member in value.members {
         writer.key(named: member.key.string)
-        writer.withoutKeys(member.value, at: path + [member.key.string])
+        writer.withoutKeys(member.value, shape?.member(member.key.string))
       }
     }
   }
