@@ -81,8 +81,8 @@ struct AdvisoryText {
 
   // MARK: - What it is
 
-  /// `SEV` or `EXTM`, of `SEV TO EXTM TURB` the greater one; `nil` without one before the phenomenon.
-  func strength(of phenomenon: Hazard.Phenomenon) -> String? {
+  /// Severe for `SEV`, extreme for `EXTM` and `SEV TO EXTM`; `nil` without one before the phenomenon.
+  func strength(of phenomenon: Hazard.Phenomenon) -> Hazard.Strength? {
     let names: [String] =
       switch phenomenon {
       case .turbulence: ["TURB"]
@@ -93,8 +93,8 @@ struct AdvisoryText {
     for (place, word) in words.enumerated() where names.contains(where: word.hasPrefix) {
       // OCNL SEV RIME/MXD ICGICIP
       let before = words[max(0, place - 3)..<place]
-      if before.contains("EXTM") || before.contains("EXTRM") { return "EXTM" }
-      if before.contains("SEV") { return "SEV" }
+      if before.contains("EXTM") || before.contains("EXTRM") { return .extreme }
+      if before.contains("SEV") { return .severe }
     }
     return nil
   }

@@ -46,7 +46,7 @@ extension AviationWeatherProvider: HazardProvider {
         part.hazards = decoder.hazards(in: rows)
         part.problems = decoder.problems
         // Unreadable rows do not mean that there are no hazards.
-        if part.hazards.isEmpty, !decoder.problems.isEmpty, decoder.ignored == 0 {
+        if part.hazards.isEmpty, !decoder.problems.isEmpty, !decoder.hasRowsWithoutHazard {
           throw ProviderFailure(id, unreadable: decoder.problems)
         }
         return part

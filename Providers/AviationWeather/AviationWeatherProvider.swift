@@ -49,20 +49,21 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   }
 
   private func forecast(of station: StationIdent) async -> Result<AirportReport, ProviderFailure> {
-    await part(ForecastDecoder(asked: station, now: host.now)) { $1.forecast = $0.first }
+    await part(ForecastDecoder(asked: station, now: host.now))
   }
 
   /// The newest METAR of the last two hours, and with `pastHours` all METARs of these hours. For a silent
   /// station, a query that looks back gets the last one that the service still has.
   private func observation(for query: AirportQuery) async -> Result<AirportReport, ProviderFailure> {
-    let keepsAll = query.pastHours != nil
     func observation(of hours: Int) async -> Result<AirportReport, ProviderFailure> {
-      let fields = ObservationDecoder.fields(now: host.now)
-      let decoder = ObservationDecoder(asked: query.station, fields: fields, hours: hours)
-      return await part(decoder, keepsAll: keepsAll) { reports, part in
-        part.conditions = reports.first
-        if keepsAll { part.history = reports }
-      }
+      await part(
+        ObservationDecoder(
+          asked: query.station,
+          fields: ObservationDecoder.fields(now: host.now),
+          hours: hours,
+          keepsHistory: query.pastHours != nil
+        )
+      )
     }
     let hours = max(query.pastHours ?? 0, ObservationDecoder.recentHours)
     var recent = await observation(of: hours)
@@ -81,28 +82,22 @@ struct AviationWeatherProvider: AirportWeatherProvider {
 
   // MARK: - One request
 
-  /// - Parameters:
-  ///   - keepsAll: Whether all reports are wanted and not only the newest.
-  ///   - add: Stores the reports of the response, the newest first, in the part.
   /// - Returns: A report with only this part, or without it if the service has none.
-  private func part<Decoder: ReportListDecoder>(
-    _ decoder: Decoder,
-    keepsAll: Bool = false,
-    add: @escaping @Sendable ([Decoder.Report], inout AirportReport) -> Void
-  ) async -> Result<AirportReport, ProviderFailure> {
+  private func part(_ decoder: some ReportListDecoder) async -> Result<AirportReport, ProviderFailure> {
     let result = await Result { () async throws(ProviderFailure) in
       let request = try request(decoder)
       return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
         var decoder = decoder
         var part = AirportReport(source: id, fetched: response.received)
         part.origin = response.origin
-        add(try read(response, with: &decoder, keepsAll: keepsAll), &part)
+        let reports = try read(response, with: &decoder)
+        decoder.add(reports, to: &part)
         part.problems = decoder.fields.problems
         return part
       }
     }
     guard case .failure(let failure) = result, failure.isOfService, !configuration.hasOwnAddress,
-      let part = await part(filed: decoder, instead: failure, add: add)
+      let part = await part(filed: decoder, instead: failure)
     else { return result }
     return .success(part)
   }
@@ -112,8 +107,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   /// - Returns: `nil` when the file server has no report that is recent enough.
   private func part<Decoder: ReportListDecoder>(
     filed decoder: Decoder,
-    instead failure: ProviderFailure,
-    add: @escaping @Sendable ([Decoder.Report], inout AirportReport) -> Void
+    instead failure: ProviderFailure
   ) async -> AirportReport? {
     let request = HTTPRequest(
       url: "\(ReportFile.server)/data/\(Decoder.folder)/stations/\(decoder.asked).TXT",
@@ -129,7 +123,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       else { throw ProviderFailure(id, .place, detail: "its file server has no recent report") }
       var part = AirportReport(source: id, fetched: response.received)
       part.origin = response.origin
-      add([report], &part)
+      decoder.add([report], to: &part)
       let note = ReportProblem(path: Decoder.name, message: "\(failure) \(Self.filed)")
       part.problems = [note] + decoder.fields.problems
       return part
@@ -163,11 +157,10 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   /// - Returns: The reports of the station, the newest first; empty when it has none.
   private func read<Decoder: ReportListDecoder>(
     _ response: HTTPResponse,
-    with decoder: inout Decoder,
-    keepsAll: Bool
+    with decoder: inout Decoder
   ) throws(ProviderFailure) -> [Decoder.Report] {
     guard let list = try reports(in: response) else { return [] }
-    let found = keepsAll ? decoder.all(in: list) : decoder.newest(in: list).map { [$0] } ?? []
+    let found = decoder.reports(in: list)
     if !found.isEmpty { return found }
     let (problems, others) = (decoder.fields.problems, decoder.fields.others)
     // An unreadable report may have been the station's.

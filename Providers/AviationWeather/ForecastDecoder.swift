@@ -15,6 +15,7 @@ struct ForecastDecoder: ReportListDecoder {
   /// The forecast in force, perhaps with the one before it and corrections.
   let reportsOfStation = 4
   let query = ""
+  let keepsHistory = false
   /// The longest forecasts are valid for 30 hours.
   let oldestFile: TimeInterval = 30 * 3600
 
@@ -63,6 +64,8 @@ struct ForecastDecoder: ReportListDecoder {
     let hasBegun = taf.isCancelled || (taf.start ?? .distantPast) <= fields.now
     return hasBegun && fields.now < (taf.end ?? .distantFuture)
   }
+
+  func add(_ reports: [StationForecast], to part: inout AirportReport) { part.forecast = reports.first }
 
   mutating func report(of candidate: Candidate) -> StationForecast? {
     var forecast = StationForecast(candidate.taf)

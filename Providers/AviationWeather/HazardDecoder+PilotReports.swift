@@ -13,7 +13,7 @@ extension HazardDecoder {
     let type = reader.text("pirepType", in: row)
     guard type == "PIREP" || type == "Urgent PIREP" else { return airReport(row) }
     guard let raw = reader.text("rawOb", in: row) else {
-      ignored += 1
+      hasRowsWithoutHazard = true
       return nil
     }
     let received = reader.time("receiptTime", in: row)
@@ -73,7 +73,7 @@ extension HazardDecoder {
       met.addMissing(from: SpecialAirReport.encounters(of: raw, in: here))
     }
     guard isSpecial || !met.isEmpty else {
-      ignored += 1
+      hasRowsWithoutHazard = true
       return nil
     }
     var hazard = Self.hazard(met, orReportIn: here)

@@ -11,8 +11,8 @@ struct HazardDecoder {
   let now: Date
   private let list: AviationWeatherProvider.HazardList
   var reader = FieldReader()
-  /// The number of rows without a hazard, such as positions of aircraft.
-  var ignored = 0
+  /// Whether there were rows without a hazard, such as positions of aircraft.
+  var hasRowsWithoutHazard = false
   private var cancellations: [Cancellation] = []
 
   init(now: Date, list: AviationWeatherProvider.HazardList) {
@@ -34,7 +34,7 @@ struct HazardDecoder {
   ///
   /// - Returns: Empty for a row without a hazard or an unreadable one. A place that cannot be read is
   ///   unknown, so that the caller can say that the hazard may be anywhere.
-  mutating func hazards(of row: JSONValue) -> [Hazard] {
+  private mutating func hazards(of row: JSONValue) -> [Hazard] {
     guard let row = reader.require(row, as: .object) else { return [] }
     let hazard: Hazard? =
       switch list {
@@ -89,14 +89,12 @@ struct HazardDecoder {
     let isSevere =
       [.turbulence, .icing].contains(hazard.phenomenon)
       && reader.text("airSigmetType", in: row) != "AIRMET"
-    guard let strength = text.strength(of: hazard.phenomenon) ?? (isSevere ? "SEV" : nil) else {
+    guard let strength = text.strength(of: hazard.phenomenon) ?? (isSevere ? .severe : nil) else {
       return hazard.qualifier
     }
-    if let named = hazard.qualifier?.strength, named >= Hazard.Strength(word: strength) ?? .severe {
-      return hazard.qualifier
-    }
+    if let named = hazard.qualifier?.strength, named >= strength { return hazard.qualifier }
     let others = hazard.qualifier?.otherWords ?? []
-    return Hazard.Qualifier((others + [Substring(strength)]).joined(separator: " "))
+    return Hazard.Qualifier((others + [strength == .extreme ? "EXTM" : "SEV"]).joined(separator: " "))
   }
 
   /// Feet, numbers, and a word for the direction that it moves to; `-` is stationary.
@@ -183,11 +181,11 @@ struct HazardDecoder {
     let start = reader.read("validTimeFrom", as: .epoch, in: row)
     if let number = text.cancelled {
       cancellations.append(Cancellation(kind: kind, issuer: issuer, number: number, start: start))
-      ignored += 1
+      hasRowsWithoutHazard = true
       return nil
     }
     if text.expectsNoAsh {
-      ignored += 1
+      hasRowsWithoutHazard = true
       return nil
     }
     guard let code = reader.require("hazard", as: .text, in: row) else { return nil }
@@ -242,7 +240,7 @@ struct HazardDecoder {
     return hazard
   }
 
-  static func phenomenon(_ code: String) -> Hazard.Phenomenon {
+  private static func phenomenon(_ code: String) -> Hazard.Phenomenon {
     switch code {
     case "CONVECTIVE": .convection
     case "TS", "TSGR": .thunderstorm

@@ -20,6 +20,7 @@ struct ObservationDecoder: ReportListDecoder {
 
   /// How far to look back.
   let hours: Int
+  let keepsHistory: Bool
   var query: String { "&hours=\(hours)" }
   var oldestFile: TimeInterval { Double(hours) * 3600 }
   /// Many stations report each half hour, and more often in bad weather.
@@ -28,9 +29,10 @@ struct ObservationDecoder: ReportListDecoder {
   private(set) var fields: ReportFields
 
   /// - Parameter fields: With the problems of the response so far.
-  init(asked: StationIdent, fields: ReportFields, hours: Int = recentHours) {
+  init(asked: StationIdent, fields: ReportFields, hours: Int = recentHours, keepsHistory: Bool = false) {
     self.asked = asked
     self.hours = hours
+    self.keepsHistory = keepsHistory
     self.fields = fields
   }
 
@@ -81,6 +83,11 @@ struct ObservationDecoder: ReportListDecoder {
 
   private static func hasValues(_ entry: JSONValue) -> Bool {
     ["temp", "dewp", "wspd", "visib", "altim", "slp"].contains { entry[$0]?.isNull == false }
+  }
+
+  func add(_ reports: [StationConditions], to part: inout AirportReport) {
+    part.conditions = reports.first
+    if keepsHistory { part.history = reports }
   }
 
   mutating func report(of candidate: Candidate) -> StationConditions? {

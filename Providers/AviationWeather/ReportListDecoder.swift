@@ -2,8 +2,10 @@ import AviationReports
 import Catalog
 import FoundationEssentials
 import SpannedJSON
+import Weather
 
-/// Parses the response to one kind of request: an array of reports, in any order, of which one is wanted.
+/// Parses the response to one kind of request: an array of reports, in any order, of which the newest one of
+/// a station is wanted, or all of them.
 protocol ReportListDecoder: Sendable {
   associatedtype Candidate: DatedReport
   associatedtype Report: Sendable
@@ -23,22 +25,31 @@ protocol ReportListDecoder: Sendable {
   /// The parameters besides the station and the format.
   var query: String { get }
   var asked: StationIdent { get }
+  /// Whether all reports of the station are wanted and not only the newest.
+  var keepsHistory: Bool { get }
   var fields: ReportFields { get }
 
   /// - Returns: `nil` for a report of another station, and for one without content.
   mutating func candidate(_ entry: JSONValue) -> Candidate?
   /// - Returns: `nil` when the report cancels an earlier one.
   mutating func report(of candidate: Candidate) -> Report?
+  /// - Parameter reports: The newest first.
+  func add(_ reports: [Report], to part: inout AirportReport)
 }
 
 extension ReportListDecoder {
+  /// The reports of the station that are wanted, the newest first; empty when the response has none of it.
+  mutating func reports(in list: JSONValue) -> [Report] {
+    keepsHistory ? all(in: list) : newest(in: list).map { [$0] } ?? []
+  }
+
   /// The newest report of the station, of forecasts the newest one in force; `nil` when the response has no
   /// report of it.
   mutating func newest(in list: JSONValue) -> Report? { newest(of: list.elements) }
 
   /// All reports of the station, the newest first. Only the last correction counts of several reports for one
   /// time.
-  mutating func all(in list: JSONValue) -> [Report] {
+  private mutating func all(in list: JSONValue) -> [Report] {
     let candidates = list.elements.compactMap { candidate($0) }.sorted { $1.recency < $0.recency }
     var times: Set<Date> = []
     var reports: [Report] = []
