@@ -53,6 +53,17 @@ struct MCPCommandTests {
     #expect(Set(tools.flatMap { $0.dropFirst() }) == Set(reading))
   }
 
+  @Test func `a tool offers only options that its command has`() async throws {
+    for tool in try await MCPClient(["--sample"]).tools() {
+      let help = try await Workbench().agg([tool.name, "--help"]).output
+      let operands = ["place", "ident", "report", "field", "name"]
+      let properties = tool.value["inputSchema"]?["properties"].map { Array($0.members) } ?? []
+      for name in properties.map(\.key.string) where !operands.contains(name) && name != "provenance" {
+        #expect(help.contains("--\(name) ") || help.contains("--\(name)\n"), "\(tool.name): \(name)")
+      }
+    }
+  }
+
   @Test(arguments: [
     ("weather", #"{"place":"Berlin"}"#, "Mist"),
     ("weather", #"{"place":"Berlin","provenance":true}"#, "Mist"),

@@ -38,19 +38,24 @@ enum AirportCommand: PlaceCommand {
     "Show the METARs of the last N hours, at most 72, and their trend"
   )
 
+  static let conditions = Option.flag("conditions", short: "c", "Show the current conditions")
+  static let forecast = Option.flag("forecast", short: "F", "Show the forecast, period by period")
+  static let winds = Option.flag("winds", short: "W", "Show winds and temperatures aloft")
+  static let runways = Option.flag("runways", short: "R", "Show runways with headwind and crosswind")
+  static let details = Option.flag(
+    "details",
+    short: "d",
+    "Show location, elevation, time zone, currency, a map link and runways"
+  )
+  private static let hazards = Option.flag(
+    "hazards",
+    "Show SIGMETs, AIRMETs and pilot reports within 50 NM"
+  )
+
   /// Each part of the answer with the option that selects it.
   private static let sections: [(option: Option<Bool>, section: AirportSections)] = [
-    (.flag("conditions", short: "c", "Show the current conditions"), .conditions),
-    (.flag("forecast", short: "F", "Show the forecast, period by period"), .forecast),
-    (.flag("winds", short: "W", "Show winds and temperatures aloft"), .winds),
-    (.flag("runways", short: "R", "Show runways with headwind and crosswind"), .runways),
-    (
-      .flag("details", short: "d", "Show location, elevation, time zone, currency, a map link and runways"),
-      .details
-    ),
-    (
-      .flag("hazards", "Show SIGMETs, AIRMETs and pilot reports within 50 NM"), .hazards
-    ),
+    (conditions, .conditions), (forecast, .forecast), (winds, .winds), (runways, .runways),
+    (details, .details), (hazards, .hazards),
   ]
 
   /// Reports are chosen, not merged.

@@ -24,7 +24,7 @@ enum DailyCommand: PlaceCommand {
   )
 
   private static let mostDays = WeatherQuery.mostDays
-  private static let days = ParsedOption.number(
+  static let days = ParsedOption.number(
     "days",
     "N",
     in: 1...mostDays,

@@ -21,14 +21,14 @@ enum HourlyCommand: PlaceCommand {
   )
 
   private static let mostHours = WeatherQuery.mostDays * 24
-  private static let hours = ParsedOption.number(
+  static let hours = ParsedOption.number(
     "hours",
     "N",
     in: 1...mostHours,
     "How many hours, at most \(mostHours); sources forecast 2 to \(WeatherQuery.mostDays) days [default: 24]"
   )
 
-  private static let past = ParsedOption.number(
+  static let past = ParsedOption.number(
     "past",
     "N",
     in: 1...WeatherAnswer.mostPastHours,

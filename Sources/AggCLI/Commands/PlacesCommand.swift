@@ -30,7 +30,7 @@ enum PlacesCommand: Command {
     options: [limit.spec]
   )
 
-  private static let limit = ParsedOption.number(
+  static let limit = ParsedOption.number(
     "limit",
     "N",
     in: 1...100,

@@ -28,7 +28,7 @@ enum RainCommand: Command {
   /// How far ahead the minutes of sources reach at most, in seconds.
   private static let longestReach = 6.0 * 3600
 
-  private static let within = ParsedOption<Double>(
+  static let within = ParsedOption<Double>(
     "within",
     "TIME",
     takes: "a time from 5m to 6h, such as 30m or 2h",
@@ -38,7 +38,7 @@ enum RainCommand: Command {
     return seconds.flatMap { (Merge.minuteStep...longestReach).contains($0) ? $0 : nil }
   }
 
-  private static let chance = ParsedOption<Double>.measured(
+  static let chance = ParsedOption<Double>.measured(
     "chance",
     "PERCENT",
     in: [.percent],

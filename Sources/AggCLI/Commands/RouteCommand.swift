@@ -40,7 +40,7 @@ enum RouteCommand: Command {
 
   // MARK: - Options
 
-  private static let depart = ParsedOption<Departure>(
+  static let depart = ParsedOption<Departure>(
     "depart",
     "TIME",
     takes:
@@ -48,7 +48,7 @@ enum RouteCommand: Command {
     "When the flight begins, at most an hour ago: such as 14:00Z or 21/14:00Z [default: now]"
   ) { Departure($0) }
 
-  private static let speed = ParsedOption<Speed>.measured(
+  static let speed = ParsedOption<Speed>.measured(
     "speed",
     "SPEED",
     in: [.knots, .kilometersPerHour, .milesPerHour],
@@ -56,7 +56,7 @@ enum RouteCommand: Command {
     "The true airspeed [default: 110kt]"
   ) { (20...1000).contains($0.knots) }
 
-  private static let altitude = ParsedOption<Length>(
+  static let altitude = ParsedOption<Length>(
     "altitude",
     "ALTITUDE",
     takes: "an altitude up to 60,000 ft, such as 6,000ft, FL180 or 2000m",
@@ -76,7 +76,7 @@ enum RouteCommand: Command {
     return height
   }
 
-  private static let corridor = ParsedOption<Length>.measured(
+  static let corridor = ParsedOption<Length>.measured(
     "corridor",
     "DISTANCE",
     in: [.nauticalMiles, .kilometers, .statuteMiles],

@@ -42,24 +42,27 @@ enum MCPCommand: Command {
       command: WeatherCommand.self,
       title: "Weather at a place",
       hint: "Answers the current values, the days ahead and the warnings; hourly has the hours.",
-      options: ["fields", "units", "provider"],
-      omissions: [.init(member: "hourly", option: nil), .init(member: "minutely", option: nil)]
+      options: ofValues,
+      omissions: [.init(member: "hourly"), .init(member: "minutely")]
     ),
     AssistantTool(
       command: HourlyCommand.self,
       title: "Hourly forecast",
-      options: ["hours", "past", "fields", "units", "provider"]
+      options: [HourlyCommand.hours.spec, HourlyCommand.past.spec] + ofValues
     ),
     AssistantTool(
       command: DailyCommand.self,
       title: "Daily forecast",
-      options: ["days", "fields", "units", "provider"]
+      options: [DailyCommand.days.spec] + ofValues
     ),
     AssistantTool(
       command: RainCommand.self,
       title: "Rain within two hours",
       hint: "null means that no source knows.",
-      options: ["within", "chance", "units", "provider"],
+      options: [
+        RainCommand.within.spec, RainCommand.chance.spec, GlobalOptions.units.spec,
+        GlobalOptions.provider.spec,
+      ],
       findings: [.incomplete, .undecided],
       offersProvenance: false
     ),
@@ -68,54 +71,65 @@ enum MCPCommand: Command {
       title: "Weather warnings",
       hint:
         "An empty list means that the sources know of no warning; null means that no source has warnings there.",
-      options: ["provider"]
+      options: [GlobalOptions.provider.spec]
     ),
     AssistantTool(
       command: AirportCommand.self,
       title: "Airport weather",
       hint: "Answers decoded reports and the runways with their wind.",
-      options: ["conditions", "forecast", "winds", "runways", "details", "units"],
-      needsOperand: true,
-      omissions: [.init(member: "windsAloft", option: "winds")]
+      options: [
+        AirportCommand.conditions.spec, AirportCommand.forecast.spec, AirportCommand.winds.spec,
+        AirportCommand.runways.spec, AirportCommand.details.spec, GlobalOptions.units.spec,
+      ],
+      operand: .init(isNeeded: true),
+      omissions: [.init(member: "windsAloft", option: AirportCommand.winds.spec)]
     ),
     AssistantTool(
       command: RouteCommand.self,
       title: "Weather along a route",
       hint: "Takes the airports in their order. It is weather, not a clearance: it has no NOTAMs.",
-      options: ["depart", "speed", "altitude", "corridor", "units"],
-      needsOperand: true,
-      takesList: true,
+      options: [
+        RouteCommand.depart.spec, RouteCommand.speed.spec, RouteCommand.altitude.spec,
+        RouteCommand.corridor.spec, GlobalOptions.units.spec,
+      ],
+      operand: .init(isNeeded: true, takesList: true),
       offersProvenance: false
     ),
     AssistantTool(
       command: DecodeCommand.self,
       title: "Decode aviation reports",
       hint: "Takes the text of the reports and asks no service.",
-      options: ["reference"],
-      needsOperand: true,
-      operandHelp: "The text of one or more reports, such as that of a METAR, without quotes around it",
-      longestText: 1 << 20,
+      options: [DecodeCommand.reference.spec],
+      operand: .init(
+        help: "The text of one or more reports, such as that of a METAR, without quotes around it",
+        isNeeded: true,
+        longest: 1 << 20
+      ),
       offersProvenance: false,
       hasPage: false
     ),
     AssistantTool(
       command: CompareCommand.self,
       title: "Compare the sources",
-      options: ["fields", "provider"],
+      options: [GlobalOptions.fields.spec, GlobalOptions.provider.spec],
       offersProvenance: false
     ),
     AssistantTool(
       command: ExplainCommand.self,
       title: "Explain merged values",
-      options: ["provider"],
+      options: [GlobalOptions.provider.spec],
       offersProvenance: false
     ),
     AssistantTool(
       command: PlacesCommand.self,
       title: "Find places",
       hint: "The member query of each is what the other tools take as a place.",
-      options: ["limit"]
+      options: [PlacesCommand.limit.spec]
     ),
+  ]
+
+  private static let ofValues = [
+    GlobalOptions.fields.spec, GlobalOptions.units.spec, GlobalOptions.provider.spec,
   ]
 
   private static let instructions = """

@@ -1,0 +1,114 @@
+import Arguments
+import Formats
+import MCP
+import SpannedJSON
+import Text
+
+/// How a tool is called: its arguments come from the command table, the schema of its answers from
+/// `agg schema`.
+struct ToolInterface: Sendable {
+  let tool: AssistantTool
+  private let spec: CommandSpec
+  private let parameters: [ToolParameter]
+
+  init(_ tool: AssistantTool) {
+    self.tool = tool
+    let spec = tool.command.wholeSpec
+    self.spec = spec
+    let operands = spec.operands.enumerated().map { index, operand in
+      ToolParameter(operand, as: index == 0 ? tool.operand : nil)
+    }
+    let accepted = spec.acceptedOptions(of: CommandTable.root).map(\.name)
+    let explanations = [GlobalOptions.without.spec, GlobalOptions.explain.spec].map(\.name)
+      .filter { tool.offersProvenance && accepted.contains($0) }
+    parameters =
+      operands + tool.options.map { ToolParameter($0) }
+      + (explanations.isEmpty ? [] : [ToolParameter(explainedBy: explanations)])
+  }
+
+  /// The names of its arguments.
+  var arguments: [String] { parameters.map(\.name) }
+
+  /// As a client lists it.
+  ///
+  /// - Throws: For a schema that cannot be read, which would be a bug.
+  func description() throws(JSONSyntaxError) -> ToolDescription {
+    let summary = spec.summary + "."
+    let failures = ExitCode.allCases.filter { $0 != .success }.map(\.id)
+    let output = AnswerSchema.line(
+      of: tool.name,
+      optional: Set(tool.omissions.map(\.member)),
+      failures: failures
+    )
+    return ToolDescription(
+      name: tool.name,
+      title: tool.title,
+      description: tool.hint.isEmpty ? summary : "\(summary) \(tool.hint)",
+      input: try JSONDocument(JSONSchema.object(parameters.map(\.property)).objectLine()).root,
+      output: try output.map { text throws(JSONSyntaxError) in try JSONDocument(text).root },
+      isOpenWorld: !(tool.command is any LocalCommand.Type)
+    )
+  }
+
+  /// The command line of a call.
+  ///
+  /// - Parameters:
+  ///   - format: Of the answer.
+  ///   - arguments: An object; `nil` for none.
+  ///   - outer: The command line of `agg mcp`, whose options hold for each call.
+  func words(
+    _ format: OutputFormat = .json,
+    for arguments: JSONValue?,
+    within outer: ParsedCommand
+  ) throws(ArgumentError) -> [String] {
+    let known = parameters.map(\.name)
+    for member in arguments.map({ Array($0.members) }) ?? [] where !known.contains(member.key.string) {
+      let near = suggestion(for: member.key.string, among: known)
+      throw ArgumentError(
+        "there is no argument \"\(member.key.string)\".\(near) Use \(known.joined(separator: ", "))."
+      )
+    }
+    var options = [tool.name, "--format", format.rawValue]
+    options += outer.optionWords(acceptedBy: spec, of: CommandTable.root)
+    var operands: [String] = []
+    for parameter in parameters {
+      let words = try parameter.words(for: arguments?[parameter.name])
+      if parameter.isOperand { operands += words } else { options += words }
+    }
+    // Words after it are not read as options.
+    return options + ["--"] + operands
+  }
+
+  /// The members of an answer that a call does not want.
+  func omitted(by arguments: JSONValue?) -> Set<String> {
+    let left = tool.omissions.filter { omission in
+      omission.option.map { arguments?[$0.name]?.bool != true } ?? true
+    }
+    return Set(left.map(\.member))
+  }
+}
+
+/// An argument of a call that cannot be used, in words for the model.
+struct ArgumentError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+extension JSONWriter {
+  /// Writes a value of a document without the members of these names, at any depth.
+  mutating func value(_ value: JSONValue, without names: Set<String>) {
+    switch value.kind {
+    case _ where names.isEmpty: self.value(value)
+    case .array: array { for element in value.elements { $0.value(element, without: names) } }
+    case .object:
+      object {
+        for member in value.members where !names.contains(member.key.string) {
+          $0.key(named: member.key.string)
+          $0.value(member.value, without: names)
+        }
+      }
+    default: self.value(value)
+    }
+  }
+}
