@@ -161,6 +161,30 @@ struct NetworkTests {
     #expect(workbench.home.files() == before)
   }
 
+  @Test func `the second of two runs with one folder of --record is refused`() async throws {
+    let (body, gate) = (try Workbench.forecast(), Gate())
+    let server = try LoopbackServer { _ in
+      LoopbackReply(steps: [.pass(gate)] + LoopbackReply.answer(body).steps)
+    }
+    let workbench = try Workbench.asking(server)
+    let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z", "-t", "60s"]
+    let record = "\(workbench.home.path)/record"
+    async let first = workbench.agg(words + ["--record", record])
+    while server.log.requests.isEmpty { await Task.yield() }
+    let second = try await workbench.agg(words + ["--record", record])
+    #expect(second.status == 74, "\(second.error)")
+    #expect(second.error == "agg: --record: another run records into \(record). Use another folder.\n")
+    gate.open()
+    #expect(try await first.status == 0)
+    let replayed = try await workbench.agg(words + ["--replay", record])
+    #expect(replayed.status == 0, "\(replayed.error)")
+    // A command that repeats its own run records into the same folder.
+    for words in [["doctor"], ["weather", "52.52,13.41"]] {
+      let result = try await workbench.agg(words + ["--now", "2020-10-01T08:45:00Z", "--record", record])
+      #expect(result.status == 0, "\(result.error)")
+    }
+  }
+
   @Test func `a source that waits for its turn is still queried`() async throws {
     let body = try Workbench.forecast()
     let good = try LoopbackServer { _ in .answer(body) }

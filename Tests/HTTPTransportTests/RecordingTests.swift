@@ -184,6 +184,32 @@ struct RecordingTests {
     #expect(recording.exchanges.map(\.body) == [[UInt8](#"{"path": "/four"}"#.utf8)])
   }
 
+  @Test func `a directory into which another run records is not changed`() async throws {
+    let server = try LoopbackServer { .answer("{\"path\": \"\($0.path)\"}") }
+    let directory = try TemporaryDirectory()
+    func recorder() throws -> RecordingTransport {
+      try RecordingTransport(
+        UncachedTransport(CurlTransport()),
+        directory: directory.path,
+        redactor: SecretRedactor()
+      ) { Issue.record("\($0)") }
+    }
+    func record(_ path: String) async throws {
+      // The first one is that of a run which is repeated within its process.
+      let first = try recorder()
+      defer { withExtendedLifetime(first) {} }
+      _ = try await recorder().send(server.request(path))
+    }
+    try await record("/one")
+    let other = try FileDescriptor(lockingDirectory: directory.path, within: .zero)
+    let error = #expect(throws: PrivateFile.Unwritable.self) { try recorder() }
+    #expect(error?.description == "another run records into \(directory.path). Use another folder.")
+    #expect(try Recording(directory: directory.path).exchanges.map(\.url) == [server.request("/one").url])
+    other.release()
+    try await record("/two")
+    #expect(try Recording(directory: directory.path).exchanges.map(\.url) == [server.request("/two").url])
+  }
+
   @Test(arguments: [
     #"{"name": "a site"}"#, #"[{"title": "a page", "file": "1.json"}]"#, #"["1.json"]"#, "", "[",
     #"[{"file": "../1.json", "url": "https://a.example/", "status": 200, "recorded": "2020-10-01"}]"#,

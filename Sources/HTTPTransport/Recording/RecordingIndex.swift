@@ -1,5 +1,41 @@
 import Posix
 import SpannedJSON
+import Synchronization
+
+/// Keeps other runs from recording into a directory, whose index would be replaced. This process may record
+/// into it again: a run that is repeated with other options has sent no requests itself.
+private final class RecordingLock: Sendable {
+  /// The directories that this process has locked.
+  private static let own = Mutex<Set<String>>([])
+
+  private let directory: String
+  /// `nil` when another lock of this process is held, or the disk has no locks.
+  private let file: FileDescriptor?
+
+  init(_ directory: String) throws(PrivateFile.Unwritable) {
+    self.directory = directory
+    file = try Self.own.withLock { own throws(PrivateFile.Unwritable) in
+      do throws(SystemError) {
+        let file = try FileDescriptor(lockingDirectory: directory, within: .zero)
+        own.insert(directory)
+        return file
+      } catch {
+        if !error.isLocked || own.contains(directory) { return nil }
+        throw PrivateFile.Unwritable(
+          description: "another run records into \(directory). Use another folder."
+        )
+      }
+    }
+  }
+
+  deinit {
+    guard let file else { return }
+    Self.own.withLock { own in
+      own.remove(directory)
+      file.release()
+    }
+  }
+}
 
 /// Writes the index of a recording. After each entry it is a complete array, so that the recording of a
 /// killed run can be replayed, and each entry is written once, because a run may have thousands.
@@ -8,6 +44,7 @@ struct RecordingIndex: ~Copyable {
   private(set) var count = 0
   private let directory: String
   private let path: String
+  private let lock: RecordingLock
   /// The number of the last body.
   private var number = 0
   private let file: FileDescriptor
@@ -20,10 +57,10 @@ struct RecordingIndex: ~Copyable {
   /// Begins an index and deletes an earlier recording in the directory: the bodies that it names, and the
   /// folders of a command that ran repeatedly.
   ///
-  /// - Throws: Also when the directory has another kind of index.
+  /// - Throws: Also when the directory has another kind of index, or another run records into it.
   init(in directory: String) throws(PrivateFile.Unwritable) {
-    self.directory = directory
-    path = "\(directory)/\(Recording.indexName)"
+    let lock = try RecordingLock(directory)
+    let path = "\(directory)/\(Recording.indexName)"
     for body in try Self.bodies(namedBy: path) ?? [] where Self.isOwn(body) {
       PrivateFile.remove("\(directory)/\(body)")
     }
@@ -31,11 +68,11 @@ struct RecordingIndex: ~Copyable {
       guard Self.removeRun("\(directory)/\(run)") else { break }
     }
     try PrivateFile.write(Self.opening + Self.closing, to: path)
-    do throws(SystemError) {
-      file = try PrivateFile.open(path)
-    } catch {
+    let file: FileDescriptor
+    do throws(SystemError) { file = try PrivateFile.open(path) } catch {
       throw PrivateFile.Unwritable(path, error)
     }
+    (self.directory, self.path, self.file, self.lock) = (directory, path, file, lock)
   }
 
   deinit { file.close() }

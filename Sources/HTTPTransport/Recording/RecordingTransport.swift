@@ -23,8 +23,8 @@ package final class RecordingTransport: StoringTransport {
   ///   - directory: Created if it is missing, for its owner only. An earlier recording in it is replaced.
   ///   - now: The clock of the run, if it is to be recorded.
   ///   - warn: Called for the first exchange that could not be written and is missing from the recording.
-  /// - Throws: `PrivateFile.Unwritable` when it cannot be created, or when its `index.json` is another kind
-  ///   of file.
+  /// - Throws: `PrivateFile.Unwritable` when it cannot be created, when its `index.json` is another kind of
+  ///   file, or when another run records into it.
   package init(
     _ transport: any StoringTransport,
     directory: String,
