@@ -488,6 +488,50 @@ struct VerificationTests {
     #expect(store.load().log == VerificationLog())
   }
 
+  /// What each run stores while another one holds the lock.
+  @Test func `what is stored while the log is locked is not lost`() throws {
+    let home = try TemporaryDirectory()
+    let store = VerificationStore(directory: "\(home.path)/agg")
+    let runs = [
+      Self.answer([Self.model("om", base: 10)], at: -0.1),
+      Self.answer([Self.model("gfs", base: 8)], at: -0.1),
+      Self.answer([Self.station(12, at: 3)], at: 3.1),
+    ]
+    func waiting() -> Int { home.files().count { $0.hasPrefix("agg/verify-") } }
+    #expect(store.note([runs[0]]) == nil)
+    var lock = try FileDescriptor(lockingDirectory: "\(home.path)/agg", within: .zero)
+    // A run without anything new leaves no file.
+    for run in [runs[0], runs[1], runs[1], runs[2], runs[2]] { #expect(store.note([run]) == nil) }
+    #expect(waiting() == 2)
+    lock.release()
+    let other = VerificationStore(directory: "\(home.path)/other")
+    for run in runs { #expect(other.note([run]) == nil) }
+    #expect(store.load().log == other.load().log)
+    // The next run that stores something adds them.
+    let last = Self.answer([Self.station(13, at: 4)], at: 4.1)
+    #expect(store.note([last]) == nil && other.note([last]) == nil)
+    #expect(waiting() == 0)
+    #expect(try home.read("agg/verify.json") == home.read("other/verify.json"))
+    // What waits is deleted, too.
+    lock = try FileDescriptor(lockingDirectory: "\(home.path)/agg", within: .zero)
+    #expect(store.note([Self.answer([Self.model("icon", base: 9)], at: 5)]) == nil)
+    #expect(waiting() == 1)
+    lock.release()
+    #expect(store.clear([PlaceKey(Self.place.coordinates)]) == nil)
+    #expect(waiting() == 0 && store.load().log == VerificationLog())
+  }
+
+  /// Only one that a newer version wrote may mean something.
+  @Test(arguments: [(#"{"version":2,"places":[]}"#, true), ("{", false), ("", false)])
+  func `damaged data that wait to be added are deleted`(text: String, stays: Bool) throws {
+    let home = try TemporaryDirectory()
+    let store = VerificationStore(directory: "\(home.path)/agg")
+    try home.write(text, to: "agg/verify-1.json")
+    #expect(store.load().log == VerificationLog())
+    #expect(store.note([Self.answer([Self.model("om", base: 10)], at: -0.1)]) == nil)
+    #expect(home.files().contains("agg/verify-1.json") == stays)
+  }
+
   private static func answer(_ reports: [WeatherReport], at hours: Double) -> WeatherAnswer {
     WeatherAnswer(
       place: place,
@@ -534,14 +578,19 @@ struct VerificationTests {
     #expect(VerificationStore(environment: [:]) == nil)
   }
 
-  @Test func `ten writers at once lose nothing`() async throws {
+  @Test func `fifty writers at once lose nothing`() async throws {
     let home = try TemporaryDirectory()
     let store = VerificationStore(directory: "\(home.path)/agg")
     await withTaskGroup(of: Void.self) { group in
-      for number in 0..<10 {
-        group.addTask { _ = store.note([Self.answer([Self.model("m\(number)", base: 10)], at: -0.1)]) }
+      for number in 0..<50 {
+        group.addTask {
+          var answer = Self.answer([Self.model("m", base: Double(number))], at: -0.1)
+          answer.place.coordinates = Coordinates(inRange: Double(number), 13)
+          #expect(store.note([answer]) == nil)
+        }
       }
     }
-    #expect(Set(store.load().log.entries.values.flatMap { $0.forecasts.keys.map(\.forecaster) }).count == 10)
+    let entries = store.load().log.entries.values
+    #expect(entries.count == 50 && Set(entries.map(\.forecasts.count)).count == 1)
   }
 }

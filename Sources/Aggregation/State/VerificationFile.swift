@@ -9,6 +9,7 @@ import Weather
 /// The log as JSON.
 enum VerificationFile {
   private static let version = 1
+  static let largestSize = 32 << 20
 
   static func bytes(_ log: VerificationLog) -> [UInt8] {
     var writer = JSONWriter(.compact)
@@ -95,7 +96,7 @@ enum VerificationFile {
 
   /// A file that was edited by hand may contain anything: invalid entries are ignored.
   static func log(_ bytes: [UInt8]) throws(NewerVersion) -> VerificationLog? {
-    let options = JSONOptions(dialect: .reply, maximumSize: 32 << 20)
+    let options = JSONOptions(dialect: .reply, maximumSize: largestSize)
     guard let root = try JSONDocument.root(ofState: bytes, version: version, options: options),
       let places = root["places"], places.kind == .array
     else { return nil }
