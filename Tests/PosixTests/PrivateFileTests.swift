@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -46,6 +47,35 @@ import Testing
       let status = try FileStatus(of: "\(directory.path)/\(name)")
       #expect(status.owner == 12_345 && status.group == 54_321, "\(name)")
     }
+  }
+
+  /// Not every disk can have a file without a name.
+  private static let hasUnnamedFiles = (try? TemporaryDirectory()).map { directory in
+    let number = unsafe open(directory.path, 0o20000000 | O_DIRECTORY | O_WRONLY, 0o600)
+    if number >= 0 { close(number) }
+    return number >= 0
+  }
+
+  @Test(.enabled(if: hasUnnamedFiles ?? false))
+  func `a killed writer leaves no incomplete file`() async throws {
+    let (path, bytes) = ("\(directory.path)/a", [UInt8](repeating: 1, count: 64 << 20))
+    try PrivateFile.write([1], to: path)
+    let isWritten = Atomic(false)
+    async let writing: Void = {
+      defer { isWritten.store(true, ordering: .relaxed) }
+      try PrivateFile.write(bytes, to: path)
+    }()
+    // What a kill at any moment would leave.
+    var sizes: Set<Int> = []
+    while !isWritten.load(ordering: .relaxed) {
+      for name in directory.files() {
+        if let file = try? FileStatus(of: "\(directory.path)/\(name)") { sizes.insert(file.size) }
+      }
+      await Task.yield()
+    }
+    try await writing
+    #expect(sizes.isSubset(of: [1, bytes.count]))
+    #expect(directory.files() == ["a"])
   }
 
   @Test func `a pipe in place of a file or a directory does not block`() throws {

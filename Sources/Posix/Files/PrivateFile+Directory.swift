@@ -32,10 +32,15 @@ extension FileDescriptor {
   /// Gives what root has just created to the owner of the directory around it. In the home of a user, as with
   /// `sudo -E`, that user could neither read nor replace it otherwise.
   func inheritOwner(at path: String) {
-    guard geteuid() == 0, let slash = path.lastIndex(of: "/"),
-      let parent = try? FileStatus(of: slash == path.startIndex ? "/" : String(path[..<slash])),
-      parent.owner != 0
+    guard geteuid() == 0, let parent = try? FileStatus(of: PrivateFile.folder(of: path)), parent.owner != 0
     else { return }
     _ = fchown(number, parent.owner, parent.group)
+  }
+
+  /// Gives a file that has no name one that no file has.
+  func link(as path: String) throws(SystemError) {
+    guard unsafe linkat(AT_FDCWD, "/proc/self/fd/\(number)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else {
+      throw SystemError()
+    }
   }
 }

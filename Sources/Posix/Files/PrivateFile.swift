@@ -52,16 +52,30 @@ package enum PrivateFile {
     isLocked: Bool = false
   ) throws(SystemError) {
     // A unique name for each writer, unless they take turns.
-    let draft = isLocked ? "" : draftEnd()
-    let temporary = "\(path)\(draft)\(temporaryEnd)"
+    let temporary = "\(path)\(isLocked ? "" : draftEnd())\(temporaryEnd)"
     if isLocked { unsafe unlink(temporary) }
-    // O_EXCL and O_NOFOLLOW: a link at that path must not be followed.
-    let mode = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let number = unsafe Glibc.open(temporary, mode, earlier == nil ? permissions : 0o600)
-    guard number >= 0 else { throw SystemError() }
+    /// - Parameter isNamed: Otherwise the file gets the name when it is complete.
+    func draft(in place: String, _ flags: Int32, isNamed: Bool) throws(SystemError) {
+      let mode = flags | O_WRONLY | O_CLOEXEC
+      let number = unsafe Glibc.open(place, mode, earlier == nil ? permissions : 0o600)
+      guard number >= 0 else { throw SystemError() }
+      let file = FileDescriptor(number)
+      do throws(SystemError) {
+        if inheritsOwner, earlier == nil { file.inheritOwner(at: path) }
+        try fill(file, with: bytes, like: earlier)
+        if !isNamed { try file.link(as: temporary) }
+      } catch {
+        file.close()
+        throw error
+      }
+      try file.finish()
+    }
     do throws(SystemError) {
-      if inheritsOwner, earlier == nil { FileDescriptor(number).inheritOwner(at: path) }
-      try fill(FileDescriptor(number), with: bytes, like: earlier)
+      // A run that is killed leaves nothing of a draft without a name, but not every disk can have one.
+      if isLocked || (try? draft(in: folder(of: path), unnamed, isNamed: false)) == nil {
+        // A link at that path must not be followed.
+        try draft(in: temporary, O_CREAT | O_EXCL | O_NOFOLLOW, isNamed: true)
+      }
       guard unsafe rename(temporary, path) == 0 else { throw SystemError() }
     } catch {
       unsafe unlink(temporary)
@@ -69,25 +83,28 @@ package enum PrivateFile {
     }
   }
 
-  /// Writes all bytes of a file and closes it.
+  /// `O_TMPFILE`, which Swift does not import: the path is the folder of a new file without a name.
+  private static let unnamed = 0o20000000 | O_DIRECTORY
+
+  /// The path of the folder that a file is in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Writes all bytes of a file.
   private static func fill(
     _ file: FileDescriptor,
     with bytes: [UInt8],
     like earlier: FileStatus?
   ) throws(SystemError) {
-    do throws(SystemError) {
-      if let earlier {
-        // Only root may change the owner. This comes before the file is readable for others, because the
-        // group may differ.
-        _ = fchown(file.number, earlier.owner, earlier.group)
-        guard fchmod(file.number, earlier.permissions) == 0 else { throw SystemError() }
-      }
-      try file.write(bytes)
-    } catch {
-      file.close()
-      throw error
+    if let earlier {
+      // Only root may change the owner. This comes before the file is readable for others, because the group
+      // may differ.
+      _ = fchown(file.number, earlier.owner, earlier.group)
+      guard fchmod(file.number, earlier.permissions) == 0 else { throw SystemError() }
     }
-    try file.finish()
+    try file.write(bytes)
   }
 
   private static func draftEnd() -> String { ".\(String(UInt64.random(in: .min ... .max), radix: 36))" }
