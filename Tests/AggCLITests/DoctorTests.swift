@@ -148,6 +148,32 @@ struct DoctorTests {
     #expect(offline.output.contains("ok     open-meteo: has a cached answer\n"), "\(offline.output)")
   }
 
+  /// All sources meet the same files.
+  @Test func `a problem with a file is a finding and no warning`() async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    for name in ["verify", "health"] {
+      try workbench.home.write(#"{"version": 99}"#, to: ".local/state/agg/\(name).json")
+    }
+    let words = ["doctor", "--now", "2020-10-01T08:45:00Z", "--width", "400"]
+    for more in [[], ["--offline"]] {
+      let result = try await workbench.agg(words + more, ["AGG_VERIFY": "weigh"])
+      #expect(result.error.isEmpty, "\(result.error)")
+      let ends = [("verify", 2), ("health", more.isEmpty ? 2 : 1)]
+      for (name, count) in ends {
+        let parts = result.output.split(separator: "\(name).json: written by a newer agg")
+        #expect(parts.count == count, "\(result.output)")
+      }
+    }
+    // The finding about a folder is enough.
+    try workbench.home.write("", to: "cache/agg")
+    let folder = "\(workbench.home.path)/cache"
+    let unwritable = try await workbench.agg(words, ["XDG_CACHE_HOME": folder])
+    #expect(unwritable.error.isEmpty, "\(unwritable.error)")
+    #expect(unwritable.output.split(separator: folder).count == 2, "\(unwritable.output)")
+  }
+
   @Test func `the directory inside the program needs no cached answer`() async throws {
     let workbench = try Workbench()
     try workbench.configure(providers: ["airport-directory": "{}"])

@@ -290,6 +290,17 @@ struct VerifyTests {
     #expect(!plain.output.contains("learned"), "\(plain.output)")
   }
 
+  /// It is met before the answer and after it.
+  @Test func `a file of a newer version is named once`() async throws {
+    let hour = Self.currentHour()
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10, from: hour)
+    let workbench = try Self.workbench(server, mode: "weigh", at: hour)
+    try workbench.home.write(#"{"version": 99}"#, to: Self.file)
+    let result = try await workbench.agg(["weather", "Berlin"])
+    #expect(result.status == 0)
+    #expect(result.error.split(separator: "written by a newer agg").count == 2, "\(result.error)")
+  }
+
   @Test func `a full disk or a damaged file costs a warning, not the answer`() async throws {
     let hour = Self.currentHour()
     let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10, from: hour)

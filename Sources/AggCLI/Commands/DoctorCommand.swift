@@ -46,10 +46,12 @@ enum DoctorCommand: Command {
       let check = Check("sources", .fine, "no source is paused any more")
       return try session.show(.diagnosis([check], now: session.now))
     }
-    let asking = try fresh(session)
-    defer { asking.finish() }
-    var checks = Checkup(session).files
-    checks += await Checkup(asking).sources()
+    let warnings = DistinctMessages()
+    let asking = try fresh(session, warnings)
+    let sources = await Checkup(asking).sources()
+    asking.finish()
+    let checkup = Checkup(session)
+    let checks = checkup.files + checkup.findings(in: warnings.all) + sources
     let code = try showing(session).show(.diagnosis(checks, now: session.now))
     // After an interrupt, checks fail because they were stopped.
     if code == .interrupted { return code }
@@ -63,11 +65,17 @@ enum DoctorCommand: Command {
   }
 
   /// The same run without cached responses, which would hide that a source fails now.
-  private static func fresh(_ session: Session) throws(CommandFailure) -> Session {
+  ///
+  /// - Parameter warnings: Gets its warnings.
+  private static func fresh(_ session: Session, _ warnings: DistinctMessages) throws(CommandFailure)
+    -> Session
+  {
     let isDecided = [GlobalOptions.offline, GlobalOptions.noCache, GlobalOptions.refresh]
       .contains { session.command[$0] }
-    guard !isDecided else { return session }
-    return try session.again(session.command.with(GlobalOptions.refresh))
+    var output = session.output
+    output.warningKeeper = warnings
+    let command = isDecided ? session.command : session.command.with(GlobalOptions.refresh)
+    return try session.again(command, output: output)
   }
 }
 
@@ -81,8 +89,18 @@ private struct Checkup {
 
   var files: [Check] {
     [config] + keys + [clock, terminal] + [descriptors].compactMap(\.self)
-      + [BaseDirectory.cache, .state].map(check)
+      + Self.directories.map(check)
       + [recents].compactMap(\.self)
+  }
+
+  private static let directories = [BaseDirectory.cache, .state]
+
+  /// The warnings of a run, without those that a finding about their folder explains.
+  func findings(in warnings: [String]) -> [Check] {
+    let causes = Self.directories.filter { check($0).state != .fine }
+      .map { $0.folder(session.environment) ?? $0.variable }
+    return warnings.filter { warning in !causes.contains { warning.contains($0) } }
+      .map { Check("warning", .doubtful, $0) }
   }
 
   private var config: Check {

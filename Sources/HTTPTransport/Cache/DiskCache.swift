@@ -13,12 +13,14 @@ package final class DiskCache: Sendable {
   private let warn: WarnOnce<CacheProblem>
   /// Whether nothing more is written.
   private let isUnwritable = Atomic(false)
+  /// Whether a file that cannot be read was reported: there may be many, for one reason.
+  private let isUnreadable = Atomic(false)
   private let loadedSalt = Mutex<String?>(nil)
 
   /// - Parameters:
   ///   - directory: Created when there is something to store.
   ///   - limit: In bytes. The least recently used responses are deleted first.
-  ///   - warn: Called once for each problem with another text.
+  ///   - warn: Called once for each problem with another text, and once for all files that cannot be read.
   package init(
     directory: String,
     limit: Int = 64 << 20,
@@ -95,7 +97,9 @@ package final class DiskCache: Sendable {
   private func read(_ file: String) -> CacheEntry? {
     let path = "\(directory)/\(file)"
     guard let bytes = PrivateFile.read(path, limit: largestFile, isUsed: true) else {
-      if let reason = Self.reasonUnreadable(path) { report(.unreadable(reason: reason)) }
+      if let reason = Self.reasonUnreadable(path), !isUnreadable.exchange(true, ordering: .relaxed) {
+        report(.unreadable(reason: reason))
+      }
       return nil
     }
     guard let entry = CacheEntry(file: bytes) else {

@@ -184,6 +184,23 @@ struct DiskCacheTests {
     #expect(bench.problems.first?.description.hasSuffix(": Not a directory") == true)
   }
 
+  /// Links in a circle can be read by no user.
+  @Test func `many files that cannot be read cause one warning`() async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", Self.kept))
+    let addresses = (1...3).map { "https://a.example/\($0)" }
+    for address in addresses { _ = try await bench.ask(address) }
+    for name in bench.entries {
+      let path = "\(bench.directory.path)/\(name)"
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    }
+    for address in addresses { #expect(try await bench.ask(address) == "200 one fetched") }
+    #expect(bench.problems.count == 1)
+    let words = "a cached response cannot be read: \(bench.directory.path)/"
+    #expect(bench.problems.first?.description.hasPrefix(words) == true)
+  }
+
   @Test func `without a readable salt nothing is written`() async throws {
     let bench = try CacheBench()
     try FileManager.default.createDirectory(

@@ -136,7 +136,7 @@ enum WatchCommand: Command {
           if session.isDrawnInPlace {
             try show(shown, on: &screen, in: session)
           } else {
-            for failure in failures { session.output.warning(failure) }
+            for failure in failures { session.output.warning(failure, isEvent: true) }
           }
         }
       }

@@ -16,6 +16,10 @@ package struct Output: Sendable {
   /// Words of the user that are too long to be repeated, such as the content of a file.
   private let longWords: [String]
   private let beginning = FirstWrite()
+  /// The warnings that were written, also by other runs with this output, which may meet the same problem.
+  private let warnings = DistinctMessages()
+  /// Gets the warnings instead of standard error, for a caller that reports them itself.
+  var warningKeeper: DistinctMessages?
   /// Fired when writes shall no longer wait for a reader.
   let stop: CancelSignal
 
@@ -142,12 +146,20 @@ package struct Output: Sendable {
   }
 
   /// Writes a problem that did not prevent the answer.
-  func warning(_ text: String) {
-    if !isQuiet { writeMessage("warning: \(text)\n", by: "agg: ") }
+  ///
+  /// - Parameter isEvent: Whether the same text may be about something new. Otherwise it is written once.
+  func warning(_ text: String, isEvent: Bool = false) {
+    if let warningKeeper {
+      warningKeeper.add(text)
+    } else if !isQuiet, isEvent || warnings.add(text) {
+      writeMessage("warning: \(text)\n", by: "agg: ")
+    }
   }
 
-  /// Writes a warning about the config, in the form of its errors.
-  func warning(_ problem: ConfigProblem) { hint(problem.description) }
+  /// Writes a warning about the config once, in the form of its errors.
+  func warning(_ problem: ConfigProblem) {
+    if !isQuiet, warnings.add(problem.description) { hint(problem.description) }
+  }
 
   /// Writes what to do next to standard error, unless `-q`.
   func hint(_ text: String) {

@@ -6,7 +6,6 @@ import HTTPTransport
 import Pages
 import Posix
 import ProviderKit
-import Synchronization
 import Weather
 
 /// Answers the requests of a run before its deadline: from the network and the cache, or from a recording.
@@ -50,21 +49,14 @@ struct RunTransport: Sendable {
 
   /// Collects the warnings that the layers print on standard error, so that JSON can include them.
   private final class LayerWarnings: Sendable {
-    private let all = Mutex<[String]>([])
+    private let all = DistinctMessages()
     private let output: Output
 
     init(_ output: Output) { self.output = output }
 
-    var texts: [String] { all.withLock { $0 } }
+    var texts: [String] { all.all }
 
-    func add(_ problem: some CustomStringConvertible) {
-      all.withLock { $0.append(problem.description) }
-      output.warning(problem.description)
-    }
-
-    func addOnce(_ text: String) {
-      if all.withLock({ !$0.contains(text) }) { add(text) }
-    }
+    func add(_ text: String) { if all.add(text) { output.warning(text) } }
   }
 
   /// Puts the layers together, from the network up to the providers. Each one sends through the one before
@@ -88,16 +80,16 @@ struct RunTransport: Sendable {
     self.network = network ?? CurlTransport(configuration, on: .shared)
     // The limits of sources, which count retries and no cached answers.
     let state = BaseDirectory.state.folder(plan.environment)
-    requestCounts = RequestCountStore(directory: state) { layerWarnings.add($0) }
+    requestCounts = RequestCountStore(directory: state) { layerWarnings.add($0.description) }
     limiting = LimitingTransport(self.network, counts: requestCounts)
     // Retries.
     let retrying = RetryingTransport(limiting, budget: RetryBudget())
     // The breaker, which pauses sources that failed in earlier runs.
-    health = HealthStore(directory: state) { layerWarnings.add($0) }
+    health = HealthStore(directory: state) { layerWarnings.add($0.description) }
     breaker = BreakerTransport(retrying, health: health)
     // Batches: what the layers below count, retry and pause is the common request.
     let sending: any Transport = isOffline ? OfflineTransport() : BatchingTransport(breaker)
-    transport = try plan.storing(sending, pending: pending) { layerWarnings.add($0) }
+    transport = try plan.storing(sending, pending: pending) { layerWarnings.add($0.description) }
     // Equal requests of one run share a response.
     runCache = plan.runCache(transport)
   }
@@ -155,7 +147,7 @@ extension RunTransport: SourceTransport {
   /// limits of sources nor the probes of those that failed are used up.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     if Task.isCancelled { throw .cancelled }
-    if let lackOfFolders { layerWarnings.addOnce(lackOfFolders) }
+    if let lackOfFolders { layerWarnings.add(lackOfFolders) }
     var request = request
     request.end = min(request.end ?? deadline, deadline)
     if let runCache { return try await runCache.response(to: request) }
@@ -169,7 +161,7 @@ extension RunTransport: SourceTransport {
   func admit(_ source: RequestSource) throws(TransportError) {
     if Task.isCancelled { throw .cancelled }
     if isOffline { throw .notCached(of: source.name) }
-    if let lackOfFolders { layerWarnings.addOnce(lackOfFolders) }
+    if let lackOfFolders { layerWarnings.add(lackOfFolders) }
     try breaker.admit(source, as: source.name)
     try limiting.admit(source, as: source.name)
   }
