@@ -148,6 +148,21 @@ struct PlaceStreamTests {
     #expect(result.output.split(separator: "\n").count == count)
   }
 
+  @Test(arguments: [[], ["--quiet"]])
+  func `an outage is explained once, and each place without an answer is named`(more: [String]) async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 500) }
+    let workbench = try Workbench()
+    let entry = #"{ "use": "open-meteo", "baseURL": "\#(server.url)", "allowLocal": true }"#
+    try workbench.configure(providers: ["a": entry, "b": entry])
+    let words = ["weather"] + Self.options + ["-f", "line"] + more
+    let result = try await workbench.agg(words, input: Self.places(4).joined(separator: "\n"))
+    #expect(result.status == 69, "\(result.error)")
+    let lines = result.error.split(separator: "\n")
+    for source in ["a", "b"] { #expect(lines.count { $0.contains(": \(source): ") } == 1, "\(result.error)") }
+    let others = lines.filter { $0.hasSuffix(": no answer, for reasons given above") }
+    #expect(others.map { $0.prefix(12) } == (2...4).map { "agg: line \($0):" }, "\(result.error)")
+  }
+
   // MARK: - Order and memory
 
   @Test func `a place twice is answered twice and asked once`() async throws {

@@ -28,7 +28,7 @@ struct PlaceWriter {
   private var hasPrinted: Bool
   private var outcome = RunOutcome()
   /// The messages that were reported.
-  private var reported: Set<String> = []
+  private let reported = DistinctMessages()
 
   /// - Parameter resume: Where the lines that are done are kept; `nil` if they are not.
   init(_ format: OutputFormat, _ resume: ResumeFile?, _ session: Session) {
@@ -98,39 +98,36 @@ struct PlaceWriter {
   }
 
   /// Reports once that the list waits for the end of a source's pause.
-  mutating func reportWait(for source: PausedSource) {
-    guard noteOnce("\(source); the list waits") else { return }
+  func reportWait(for source: PausedSource) {
+    guard reported.add("\(source); the list waits") else { return }
     let end = ISOInstant.text(source.end)
     session.output.warning("\(source); the list goes on at \(end), and waits again whenever that happens")
   }
 
   /// Reports once that a source is paused for longer than the list waits.
-  private mutating func report(_ source: PausedSource) {
+  private func report(_ source: PausedSource) {
     let end = ISOInstant.text(source.end)
-    guard noteOnce("\(source) until \(end)") else { return }
+    guard reported.add("\(source) until \(end)") else { return }
     let command = resume == nil ? "with --resume FILE, the same command" : "the same command"
     session.output.warning("\(source); after \(end), \(command) asks the places without an answer again")
   }
 
   /// Reports what went wrong with the sources of a place. What is the same for several places is reported
-  /// once, unless it is why there is no answer.
-  private mutating func report(_ drawn: DrawnAnswer, about line: PlaceLine) {
-    for warning in drawn.warnings where !drawn.isAnswered || noteOnce(warning) {
-      session.output.sourceLine("\(line.name): \(warning)", isReason: !drawn.isAnswered)
+  /// once, and each place without an answer is named.
+  private func report(_ drawn: DrawnAnswer, about line: PlaceLine) {
+    let isReason = !drawn.isAnswered
+    let isShown = isReason || !session.output.isQuiet
+    let news = drawn.warnings.filter { isShown && reported.add($0) }
+    for warning in news { session.output.sourceLine("\(line.name): \(warning)", isReason: isReason) }
+    if isReason, news.isEmpty, !drawn.warnings.isEmpty {
+      session.output.sourceLine("\(line.name): no answer, for reasons given above", isReason: true)
     }
     if let emptiness = drawn.emptiness, !session.takesWords || drawn.text.isEmpty {
       session.output.failure("\(line.name): \(emptiness.message)")
     }
-    for detail in drawn.details where noteOnce(detail) { session.output.note("\(line.name): \(detail)") }
-  }
-
-  /// Remembers a message.
-  ///
-  /// - Returns: Whether it is a new one.
-  private mutating func noteOnce(_ message: String) -> Bool {
-    // A list may have no end, and messages may differ in a number.
-    if reported.count > 1000 { reported = [] }
-    return reported.insert(message).inserted
+    for detail in drawn.details where reported.add(detail) {
+      session.output.note("\(line.name): \(detail)")
+    }
   }
 
   /// Ends the answer.
