@@ -66,32 +66,26 @@ package struct ForecastTable {
   }
 
   private func table(_ periods: [ForecastPeriod]) -> Table {
+    let conditions = ConditionCells(quantities: quantities)
     var table = Table(
       [
         Table.Column(language.text(.periodColumn), importance: 9),
         Table.Column(language.text(.categoryColumn), importance: 8),
         Table.Column(language.text(.changeColumn), importance: 7),
-        Table.Column(language.text(.windColumn), importance: 6),
-        Table.Column(language.text(.visibilityColumn), importance: 5),
-        Table.Column(language.text(.weatherColumn), importance: 4),
-        Table.Column(language.text(.skyColumn), importance: 3),
-        Table.Column(language.text(.temperatureColumn), importance: 2),
+      ] + conditions.columns(importance: 6) + [
+        Table.Column(language.text(.temperatureColumn), importance: 2)
       ],
       narrowing: .stack(heads: 3)
     )
     table.showsHeader = false
-    let sky = SkyText(quantities: quantities)
-    for period in periods {
-      table.rows.append([
+    table.rows = periods.map { period in
+      [
         StyledText(span(period.start, period.end)),
         period.categoryOutlook.styled(in: language) ?? StyledText(),
         StyledText(Self.change(period.change)),
-        StyledText(period.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
-        StyledText(period.visibility.map(quantities.shortVisibility) ?? ""),
-        weather(of: period),
-        StyledText(period.sky.map(sky.short) ?? ""),
-        StyledText(period.temperature.map(temperatures) ?? ""),
-      ])
+      ] + conditions.cells(period.wind, period.visibility, weather(of: period), period.sky) + [
+        StyledText(period.temperature.map(temperatures) ?? "")
+      ]
     }
     return table
   }

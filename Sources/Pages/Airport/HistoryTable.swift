@@ -26,32 +26,27 @@ struct HistoryTable {
   }
 
   private func table(_ reports: [StationConditions]) -> Table {
+    let conditions = ConditionCells(quantities: quantities)
     var table = Table(
       [
         Table.Column(language.insideSentence(.observed), importance: 9),
         Table.Column(language.text(.categoryColumn), importance: 8),
-        Table.Column(language.text(.windColumn), importance: 7),
-        Table.Column(language.text(.visibilityColumn), importance: 6),
-        Table.Column(language.text(.weatherColumn), importance: 5),
-        Table.Column(language.text(.skyColumn), importance: 4),
+      ] + conditions.columns(importance: 7) + [
         Table.Column(language.text(.temperatureColumn), importance: 2),
         Table.Column(language.insideSentence(.altimeter), importance: 3),
       ],
       narrowing: .stack(heads: 2)
     )
     table.showsHeader = false
-    let sky = SkyText(quantities: quantities)
-    for report in reports {
-      table.rows.append([
+    table.rows = reports.map { report in
+      let weather = StyledText(WeatherText.codes(report.weather ?? [], in: language))
+      return [
         StyledText(report.observed.map { TimeText.zulu($0, now: now) } ?? ""),
         report.categoryOutlook.styled(in: language) ?? StyledText(),
-        StyledText(report.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
-        StyledText(report.visibility.map(quantities.shortVisibility) ?? ""),
-        StyledText(WeatherText.codes(report.weather ?? [], in: language)),
-        StyledText(report.sky.map(sky.short) ?? ""),
+      ] + conditions.cells(report.wind, report.visibility, weather, report.sky) + [
         StyledText(report.temperature.map { quantities.reportedTemperature($0) } ?? ""),
         StyledText(quantities.altimeter(of: report) ?? ""),
-      ])
+      ]
     }
     return table
   }
