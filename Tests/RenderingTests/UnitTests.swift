@@ -31,14 +31,14 @@ struct UnitTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `a space that groups digits does not separate a unit`(language: Language) {
+  func `a number contains the spaces that group its digits, and not its unit`(language: Language) {
     let quantities = QuantityText(units: UnitPreferences(.metric).units(country: "DE"), language: language)
     for value in [7, 1018, 12_345] {
       let text = quantities.value(Double(value), of: .europeanAQI)
       #expect(text.filter(\.isNumber) == "\(value)")
       #expect(quantities.bareValue(Double(value), of: .europeanAQI) == text)
-      let micrograms = quantities.bareValue(Double(value), of: .pm10)
-      #expect(micrograms.filter(\.isNumber) == "\(value)" && QuantityText.unit(in: micrograms).isEmpty)
+      let micrograms = quantities.parts(Double(value), of: .pm10)
+      #expect(micrograms.number.filter(\.isNumber) == "\(value)" && micrograms.unit == "µg/m³")
     }
   }
 
@@ -123,7 +123,7 @@ struct UnitTests {
     let texts: [[String]] = quantities.map { text in
       [
         text.temperature(.celsius(10)), text.speed(.knots(20)), text.pressure(.hectopascals(1010)),
-        text.distance(.statuteMiles(3)), text.height(.feet(3000)), text.precipitation(.millimeters(12)),
+        text.distance(.statuteMiles(3)).text, text.height(.feet(3000)), text.precipitation(.millimeters(12)),
         text.away(.kilometers(30)), text.snow(.centimeters(12)),
       ]
     }
@@ -174,7 +174,7 @@ struct UnitTests {
   func `miles are written as in reports`(miles: Double, expected: String) {
     let text = QuantityText(units: .aviation(country: "US"), language: .english).distance(
       .statuteMiles(miles)
-    )
+    ).text
     #expect(text.replacing("\u{A0}", with: " ") == expected)
   }
 
@@ -183,7 +183,7 @@ struct UnitTests {
     (6437, "6.4 km"), (10_000, "10 km"), (24_140, "24 km"),
   ])
   func `metres are rounded to the steps of reports`(meters: Double, expected: String) {
-    let text = QuantityText(units: .metric, language: .english).distance(.meters(meters))
+    let text = QuantityText(units: .metric, language: .english).distance(.meters(meters)).text
     #expect(text.replacing("\u{A0}", with: " ") == expected)
   }
 

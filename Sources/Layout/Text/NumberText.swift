@@ -48,8 +48,8 @@ package enum NumberText {
 
   /// With its sign, also if positive: `+12`, `-3`, `0`.
   package static func signed(_ value: Double, decimals: Int = 0, in language: Language) -> String {
-    let text = fixed(value, decimals: decimals, in: language)
-    return value > 0 && text.contains(where: { ("1"..."9").contains($0) }) ? "+" + text : text
+    let isPositive = rounded(value, decimals: decimals).map { $0 > 0 } ?? false
+    return (isPositive ? "+" : "") + fixed(value, decimals: decimals, in: language)
   }
 
   /// A non-negative number as whole and fraction: `1 3/4`, `1/16`, `10`.

@@ -5,48 +5,36 @@ extension QuantityText {
   /// - Parameters:
   ///   - value: In the field's canonical unit.
   ///   - isPrecise: Whether to add a decimal when a whole number would hide the difference between sources.
-  package func value(_ value: Double, of field: Field, isPrecise: Bool = false) -> String {
-    switch field.quantity {
-    case .temperature: temperature(.celsius(value))
-    case .pressure where field.isRoundedDown: altimeter(.hectopascals(value))
-    case .pressure: pressure(.hectopascals(value), extraDecimals: isPrecise ? 1 : 0)
-    case .height: cloudHeight(.meters(value))
+  package func parts(_ value: Double, of field: Field, isPrecise: Bool = false) -> NumberWithUnit {
+    let measure = units.measure(value, of: field)
+    return switch field.quantity {
+    case .temperature: NumberWithUnit(fixed(measure), measure.unit)
+    // What is rounded down has no decimals to add.
+    case .pressure: pressure(measure, extraDecimals: isPrecise && !field.isRoundedDown ? 1 : 0)
+    case .height: NumberWithUnit(fixed(self.measure(cloudHeight: .meters(value))), measure.unit)
     case .distance: distance(.meters(value))
-    case .speed: speed(.metersPerSecond(value))
-    case .direction: Compass.degrees(value)
-    case .precipitation: "\(precipitation(.millimeters(value)))\(Self.glue)\(precipitationUnit)"
-    case .snow: snow(.centimeters(value))
+    case .speed: speed(measure)
+    case .direction: NumberWithUnit(Compass.degrees(value))
+    case .precipitation, .snow: NumberWithUnit(fallen(measure), measure.unit)
     case .duration: duration(value)
-    // The word for a grain depends on the language.
-    case .pollen: pollen(units.measure(value, of: field))
-    case .share, .index, .concentration: short(units.measure(value, of: field), withUnit: true)
+    case .pollen: NumberWithUnit(short(measure), grains(measure))
+    case .share, .index, .concentration: NumberWithUnit(short(measure), measure.unit)
     }
   }
 
-  private func pollen(_ measure: Measure) -> String {
+  /// The word for a grain depends on the language and on the number before it.
+  private func grains(_ measure: Measure) -> String {
     let shown = NumberText.rounded(measure.value, decimals: measure.decimals) ?? measure.value
-    let category = PluralCategory(shown, in: language)
-    return short(measure) + Self.glue + language.text(.grainsPerCubicMeter, for: category)
+    return language.text(.grainsPerCubicMeter, for: PluralCategory(shown, in: language))
+  }
+
+  /// The same as one text.
+  package func value(_ value: Double, of field: Field, isPrecise: Bool = false) -> String {
+    parts(value, of: field, isPrecise: isPrecise).text
   }
 
   /// The number alone, for a table whose header has the unit.
-  package func bareValue(_ value: Double, of field: Field) -> String {
-    Self.number(in: self.value(value, of: field))
-  }
-
-  /// The text without the unit at its end.
-  package static func number(in text: String) -> String { String(text.dropLast(unitPart(of: text).count)) }
-
-  /// The unit at the end of a text.
-  package static func unit(in text: String) -> String { String(unitPart(of: text).dropFirst()) }
-
-  /// The unit with the space before it; empty for a number without one. In some languages the same space
-  /// groups digits, which no unit begins with.
-  private static func unitPart(of text: String) -> Substring {
-    guard let space = text.lastIndex(of: Character(glue)) else { return "" }
-    let part = text[space...]
-    return part.dropFirst().first?.isNumber == true ? "" : part
-  }
+  package func bareValue(_ value: Double, of field: Field) -> String { parts(value, of: field).number }
 
   /// A current value. An amount is shown for one hour: `0.4 mm/h`.
   package func currentValue(_ value: Double, of field: Field, isPrecise: Bool = false) -> String {
@@ -71,8 +59,8 @@ extension QuantityText {
   package func spread(_ spread: Double, of field: Field) -> String {
     switch field.quantity {
     case .temperature: fixed(units.measure(temperatureDifference: spread), withUnit: true)
-    case .pressure: pressure(.hectopascals(spread), extraDecimals: 1)
-    case .speed: speed(units.measure(speedDifference: spread))
+    case .pressure: pressure(units.measure(Pressure.hectopascals(spread)), extraDecimals: 1).text
+    case .speed: speed(units.measure(speedDifference: spread)).text
     case .direction: fixed(spread) + "°"
     case .share, .height, .distance, .precipitation, .snow, .index, .concentration, .pollen, .duration:
       currentValue(spread, of: field, isPrecise: true)
@@ -81,9 +69,10 @@ extension QuantityText {
 
   /// The smallest and the largest value, with the unit once: `11.8 to 13.1 °C`.
   package func range(_ low: Double, _ high: Double, of field: Field) -> String {
-    let (low, high) = (currentValue(low, of: field), currentValue(high, of: field))
+    let (low, high) = (parts(low, of: field), parts(high, of: field))
     // A unit that is a noun has the form of the number before it.
-    let isShared = Self.unit(in: low) == Self.unit(in: high) || field.quantity == .pollen
-    return language.text(.range, ["low": isShared ? Self.number(in: low) : low, "high": high])
+    let isShared = low.unit == high.unit || field.quantity == .pollen
+    let start = isShared ? low.number : current(low.text, of: field)
+    return language.text(.range, ["low": start, "high": current(high.text, of: field)])
   }
 }

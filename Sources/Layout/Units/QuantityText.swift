@@ -80,13 +80,13 @@ package struct QuantityText {
 
   /// A speed of wind in the chosen unit.
   package func speed(_ speed: Speed, withUnit: Bool = true) -> String {
-    withUnit ? self.speed(units.measure(speed)) : fixed(units.measure(speed))
+    withUnit ? self.speed(units.measure(speed)).text : fixed(units.measure(speed))
   }
 
-  /// A speed or a difference of speeds, with its unit.
-  package func speed(_ measure: Measure, decimals: Int? = nil) -> String {
+  /// A speed or a difference of speeds.
+  package func speed(_ measure: Measure, decimals: Int? = nil) -> NumberWithUnit {
     let number = fixed(measure.value, decimals: decimals ?? measure.decimals)
-    return "\(number)\(Self.glue)\(name(ofWindUnit: measure.unit))"
+    return NumberWithUnit(number, name(ofWindUnit: measure.unit))
   }
 
   package var windUnit: String { name(ofWindUnit: units.wind.rawValue) }
@@ -157,11 +157,7 @@ package struct QuantityText {
   package var pressureUnit: String { units.pressure.rawValue }
 
   /// A pressure with its unit, rounded to the nearest; an altimeter setting is rounded down instead.
-  ///
-  /// - Parameter extraDecimals: How many more than usual.
-  package func pressure(_ pressure: Pressure, extraDecimals: Int = 0) -> String {
-    self.pressure(units.measure(pressure), extraDecimals: extraDecimals)
-  }
+  package func pressure(_ pressure: Pressure) -> String { self.pressure(units.measure(pressure)).text }
 
   /// The altimeter setting of a report. Beside inches that contradict it, it stays in hectopascals, so that
   /// it is a figure of the report.
@@ -185,16 +181,19 @@ package struct QuantityText {
   private func altimeter(_ setting: Pressure, in unit: PressureUnit) -> String {
     var units = self.units
     units.pressure = unit
-    return pressure(units.measure(altimeter: setting))
+    return pressure(units.measure(altimeter: setting)).text
   }
 
   /// An altimeter setting.
-  package func altimeter(_ pressure: Pressure) -> String { self.pressure(units.measure(altimeter: pressure)) }
+  package func altimeter(_ setting: Pressure) -> String { pressure(units.measure(altimeter: setting)).text }
 
-  private func pressure(_ measure: Measure, extraDecimals: Int = 0) -> String {
+  /// A pressure or a difference of pressures.
+  ///
+  /// - Parameter extraDecimals: How many more than usual.
+  package func pressure(_ measure: Measure, extraDecimals: Int = 0) -> NumberWithUnit {
     let decimals = measure.decimals + extraDecimals
-    return NumberText.fixed(measure.value, decimals: decimals, isGrouped: false, in: language)
-      + measure.suffix
+    let number = NumberText.fixed(measure.value, decimals: decimals, isGrouped: false, in: language)
+    return NumberWithUnit(number, measure.unit)
   }
 
   // MARK: - Lengths
@@ -207,10 +206,14 @@ package struct QuantityText {
   /// Without the unit, for a table whose header has it.
   package func bareHeight(_ height: Length) -> String { fixed(units.measure(height: height)) }
 
+  /// The height of a cloud with its unit.
+  package func cloudHeight(_ height: Length) -> String { fixed(measure(cloudHeight: height), withUnit: true) }
+
   /// Heights of cloud are coded in hundreds of feet, so finer metres would be false precision.
-  package func cloudHeight(_ height: Length) -> String {
-    guard units.height == .meters else { return self.height(height) }
-    return self.height(.meters((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))
+  func measure(cloudHeight height: Length) -> Measure {
+    guard units.height == .meters else { return units.measure(height: height) }
+    let tens = (height.meters / 10).rounded(.toNearestOrAwayFromZero)
+    return units.measure(height: .meters(tens * 10))
   }
 
   /// An estimated height, to a hundred feet or ten metres.
@@ -219,9 +222,10 @@ package struct QuantityText {
   }
 
   /// A visibility: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`, `< 1/16 mi`.
-  package func distance(_ distance: Length) -> String {
-    isBelowLeast(distance)
-      ? "<\(Self.glue)\(bareBound(.statuteMiles(Self.leastMiles)))" : bareBound(distance)
+  func distance(_ distance: Length) -> NumberWithUnit {
+    guard isBelowLeast(distance) else { return bareBound(distance) }
+    let least = bareBound(.statuteMiles(Self.leastMiles))
+    return NumberWithUnit("<\(Self.glue)\(least.number)", least.unit)
   }
 
   /// The smallest visibility in miles that is written as a number.
@@ -233,13 +237,13 @@ package struct QuantityText {
   }
 
   /// Without a sign for a bound.
-  private func bareBound(_ distance: Length) -> String {
+  private func bareBound(_ distance: Length) -> NumberWithUnit {
     let measure = units.measure(distance: distance)
     return switch units.distance {
-    case .kilometers where distance.meters < 5000: "\(fixed(Self.stepped(distance.meters)))\(Self.glue)m"
+    case .kilometers where distance.meters < 5000: NumberWithUnit(fixed(Self.stepped(distance.meters)), "m")
     case .kilometers:
-      short(measure.value, decimals: measure.value < 10 ? measure.decimals : 0) + measure.suffix
-    case .miles, .statuteMiles: fraction(measure.value) + measure.suffix
+      NumberWithUnit(short(measure.value, decimals: measure.value < 10 ? measure.decimals : 0), measure.unit)
+    case .miles, .statuteMiles: NumberWithUnit(fraction(measure.value), measure.unit)
     }
   }
 
@@ -262,7 +266,7 @@ package struct QuantityText {
   /// A visibility with its bound in words.
   package func visibility(_ visibility: Visibility) -> String {
     let visibility = bounded(visibility)
-    let distance = bareBound(visibility.distance)
+    let distance = bareBound(visibility.distance).text
     return switch visibility.qualifier {
     case .exact: distance
     case .greaterThan: language.text(.moreThan, ["distance": distance])
@@ -274,7 +278,7 @@ package struct QuantityText {
   /// A visibility with its bound as a sign, for tables.
   package func shortVisibility(_ visibility: Visibility) -> String {
     let visibility = bounded(visibility)
-    let distance = bareBound(visibility.distance)
+    let distance = bareBound(visibility.distance).text
     return switch visibility.qualifier {
     case .exact: distance
     case .greaterThan: ">\(Self.glue)\(distance)"
@@ -318,7 +322,7 @@ package struct QuantityText {
   package func snow(_ amount: Length) -> String { "\(bareSnow(amount))\(Self.glue)\(snowUnit)" }
 
   /// An amount above 0 is never shown as 0.
-  private func fallen(_ amount: Measure) -> String {
+  func fallen(_ amount: Measure) -> String {
     leastShown(beyond: amount).map { "<\(Self.glue)\($0)" } ?? short(amount)
   }
 
@@ -330,15 +334,17 @@ package struct QuantityText {
   }
 
   /// `45 min`, `7.5 h`: the abbreviation of an hour depends on the language.
-  package func duration(_ seconds: Double) -> String {
+  func duration(_ seconds: Double) -> NumberWithUnit {
     let number = short(units.measure(duration: seconds))
-    let text =
+    let unit =
       switch units.unit(ofDuration: seconds) {
-      case .hours: language.text(.hours, ["count": number])
-      case .minutes: language.text(.minutes, ["count": number])
-      case .seconds: "\(number) \(DurationUnit.seconds.rawValue)"
+      case .hours: language.text(.hours, ["count": ""])
+      case .minutes: language.text(.minutes, ["count": ""])
+      case .seconds: " \(DurationUnit.seconds.rawValue)"
       }
-    return text.split(separator: " ").joined(separator: Self.glue)
+    // Japanese writes no space before it.
+    return unit.hasPrefix(" ")
+      ? NumberWithUnit(number, String(unit.dropFirst())) : NumberWithUnit(number + unit)
   }
 
   /// A whole percentage: `40 %` for 40.

@@ -40,7 +40,9 @@ struct RunwayWindText {
 
   /// Whether the speed rounds to more than zero.
   func isFelt(_ speed: Speed?) -> Bool {
-    speed.map { strength($0).contains { $0.isNumber && $0 != "0" } } ?? false
+    guard let speed else { return false }
+    let measure = quantities.units.measure(Speed.metersPerSecond(abs(speed.metersPerSecond)))
+    return NumberText.rounded(measure.value, decimals: measure.decimals).map { $0 > 0 } ?? false
   }
 
   /// A speed that rounds to zero has no direction. In a table the column already names the component.

@@ -200,7 +200,7 @@ extension VerificationPage {
     let size = abs(comparison.meanDifference)
     let text =
       score.brier == nil
-      ? quantities.error(size, of: score.field, moreDecimals: 1) : number(size, decimals: 3)
+      ? quantities.error(size, of: score.field, moreDecimals: 1).text : number(size, decimals: 3)
     return signed(text, comparison.meanDifference)
   }
 

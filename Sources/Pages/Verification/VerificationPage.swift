@@ -113,7 +113,7 @@ package struct VerificationPage {
       return document
     }
     for scores in runs(of: scores, with: { name(of: $0.value) }) {
-      let unit = scores.first.map { QuantityText.unit(in: error($0)) } ?? ""
+      let unit = scores.first.map { error($0).unit } ?? ""
       document.add(.heading(StyledText(name(of: scores[0].value)), note: StyledText(unit, .dim)))
       document.add(.table(table(scores, spot)))
     }
@@ -142,10 +142,10 @@ package struct VerificationPage {
         [isRoomy && isNewField ? name(of: score) : StyledText()]
           + leadCells(of: score, isNewLead: before?.value != score.value) + [
             StyledText("\(score.pairs)"),
-            StyledText(isRoomy ? QuantityText.number(in: bias(score)) : ""),
-            StyledText(QuantityText.number(in: error(score))),
+            StyledText(isRoomy ? bias(score) : ""),
+            StyledText(error(score).number),
             StyledText(isRoomy ? corrected(score) ?? "" : ""),
-            StyledText(isRoomy ? QuantityText.number(in: square) : ""),
+            StyledText(isRoomy ? square.number : ""),
             StyledText(isRoomy ? learned.map(factor) ?? "" : "", .dim),
           ]
       )
@@ -156,7 +156,7 @@ package struct VerificationPage {
 
   /// `Temperature °C`
   private func name(of score: ForecastScore) -> StyledText {
-    let unit = QuantityText.unit(in: error(score))
+    let unit = error(score).unit
     return StyledText(name(of: score.value), .bold)
       + StyledText(unit.isEmpty ? "" : " \(unit)", .dim)
   }
@@ -166,17 +166,17 @@ package struct VerificationPage {
   }
 
   private func bias(_ score: ForecastScore) -> String {
-    signed(quantities.error(abs(score.errors.bias), of: score.field), score.errors.bias)
+    signed(quantities.error(abs(score.errors.bias), of: score.field).number, score.errors.bias)
   }
 
-  private func error(_ score: ForecastScore) -> String {
+  private func error(_ score: ForecastScore) -> NumberWithUnit {
     quantities.error(score.errors.meanAbsoluteError, of: score.field)
   }
 
   /// The error of what is merged; `nil` where the merge uses the forecast as it is.
   private func corrected(_ score: ForecastScore) -> String? {
     guard answer.isCorrected(score), let errors = score.correctedErrors else { return nil }
-    return QuantityText.number(in: quantities.error(errors.meanAbsoluteError, of: score.field))
+    return quantities.error(errors.meanAbsoluteError, of: score.field).number
   }
 }
 
@@ -185,29 +185,32 @@ extension ForecastScore {
 }
 
 extension QuantityText {
-  /// The size of an error as a difference, with its unit.
+  /// The size of an error as a difference.
   ///
   /// - Parameter moreDecimals: For a difference of two errors, which may be much smaller than they are.
-  package func error(_ size: Double, of field: Field, moreDecimals: Int = 0) -> String {
+  package func error(_ size: Double, of field: Field, moreDecimals: Int = 0) -> NumberWithUnit {
     switch field.quantity {
     case .temperature:
       let measure = units.measure(temperatureDifference: size)
-      return fixed(measure.value, decimals: measure.decimals + moreDecimals) + measure.suffix
+      let number = fixed(measure.value, decimals: measure.decimals + moreDecimals)
+      return NumberWithUnit(number, measure.unit)
     case .speed: return speed(units.measure(speedDifference: size), decimals: 1 + moreDecimals)
-    case .pressure: return pressure(.hectopascals(size), extraDecimals: 1 + moreDecimals)
-    case .direction: return spread(size, of: field)
+    case .pressure:
+      return pressure(units.measure(Pressure.hectopascals(size)), extraDecimals: 1 + moreDecimals)
+    case .direction: return NumberWithUnit(spread(size, of: field))
     case .distance:
       // In one unit, because a table names it once.
-      return fixed(units.measure(distance: .meters(size)), withUnit: true)
+      let measure = units.measure(distance: .meters(size))
+      return NumberWithUnit(fixed(measure), measure.unit)
     case .share, .height, .precipitation, .snow, .index, .concentration, .pollen, .duration:
-      return value(size, of: field, isPrecise: true)
+      return parts(size, of: field, isPrecise: true)
     }
   }
 
   /// How the bias of a source was removed: `corrected from 12.4 °C: mean error of 64 pairs, 0.8 °C
   /// subtracted`.
   package func words(_ applied: AppliedCorrection, of field: Field) -> String {
-    let size = error(abs(applied.correction.amount), of: field)
+    let size = error(abs(applied.correction.amount), of: field).text
     return language.text(
       .correctedBias,
       [
@@ -223,7 +226,7 @@ extension QuantityText {
       .learnedWeight,
       [
         "factor": NumberText.fixed(learned.factor, decimals: 1, in: language),
-        "pairs": "\(learned.pairs)", "error": error(learned.meanAbsoluteError, of: field),
+        "pairs": "\(learned.pairs)", "error": error(learned.meanAbsoluteError, of: field).text,
       ]
     )
   }

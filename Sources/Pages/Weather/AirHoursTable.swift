@@ -75,7 +75,9 @@ struct AirHoursTable {
   }
 
   private func unit(of field: Field) -> String {
-    // A number whose noun is plural in every language.
-    field.quantity == .index ? "" : QuantityText.unit(in: page.quantities.value(5, of: field))
+    // The form of the noun after most numbers.
+    field.quantity == .pollen
+      ? language.text(.grainsPerCubicMeter, for: PluralCategory(5, in: language))
+      : page.quantities.units.measure(0, of: field).unit
   }
 }
