@@ -99,7 +99,7 @@ struct DayVerificationTests {
     let key = VerificationLog.DayKey(.source(.test("om")), ahead: 1, date: date)
     entry.days[key] = VerificationLog.Day(forecast: 8...17)
     let now = midnight.addingTimeInterval(40 * 3600)
-    entry.meetDays(in: LocalDays(zone: "Europe/Berlin"), now: now)
+    entry.addObservedDays(in: LocalDays(zone: "Europe/Berlin"), now: now)
     #expect(entry.days.values.compactMap(\.observed).count == count)
   }
 

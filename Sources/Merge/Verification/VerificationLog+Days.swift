@@ -45,7 +45,7 @@ extension VerificationLog.Entry {
 
   /// Adds the observed extremes to the forecasts of days whose last hour can no longer be observed. A day
   /// with too few observed hours is dropped, because its extremes would be guesses.
-  mutating func meetDays(in calendar: LocalDays, now: Date) {
+  mutating func addObservedDays(in calendar: LocalDays, now: Date) {
     var observed: [CivilDate: ClosedRange<Double>?] = [:]
     for (key, day) in days where day.observed == nil {
       let interval = calendar.day(of: key.date)
@@ -58,7 +58,7 @@ extension VerificationLog.Entry {
   }
 
   /// Stores the forecasts of the coming days, unless they are stored already.
-  mutating func keepDays(
+  mutating func storeDays(
     of reports: [WeatherReport],
     merged: [MergedReadings],
     in calendar: LocalDays,
@@ -75,16 +75,16 @@ extension VerificationLog.Entry {
     for ahead in VerificationLog.daysAhead {
       let date = CivilDate(daysSince1970: today + ahead)
       let interval = calendar.day(of: date)
-      func keep(_ forecaster: Forecaster, _ extremes: () -> ClosedRange<Double>?) {
+      func store(_ forecaster: Forecaster, _ extremes: () -> ClosedRange<Double>?) {
         let key = VerificationLog.DayKey(forecaster, ahead: ahead, date: date)
         if days[key] == nil { days[key] = extremes().map { VerificationLog.Day(forecast: $0) } }
       }
       for report in reports where !report.isStale {
-        keep(.source(report.source)) { Self.extremes(of: interval, forecastBy: report) }
+        store(.source(report.source)) { Self.extremes(of: interval, forecastBy: report) }
       }
-      keep(.merge) { Self.extremes(of: interval, jointly) }
+      store(.merge) { Self.extremes(of: interval, jointly) }
       // The last day that was observed from midnight to midnight.
-      keep(.persistence) { Self.extremes(of: yesterday, observedTemperatures(in: yesterday)) }
+      store(.persistence) { Self.extremes(of: yesterday, observedTemperatures(in: yesterday)) }
     }
   }
 

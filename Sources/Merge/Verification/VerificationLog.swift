@@ -106,12 +106,12 @@ package struct VerificationLog: Hashable, Sendable {
     var entry = entries[key] ?? Entry(name: place.name)
     entry.name = place.name
     let measurements = StationMeasurement.nearest(in: reports, at: MergePlace(place), now: now)
-    for measured in measurements { entry.meet(measured) }
-    for report in reports where !report.isStale { entry.keep(report, now: now) }
-    entry.keep(merged: merged, now: now)
-    entry.keepPersistence(of: measurements, now: now)
-    entry.meetDays(in: LocalDays(zone: place.timeZone), now: now)
-    entry.keepDays(of: reports, merged: merged, in: LocalDays(zone: place.timeZone), now: now)
+    for measured in measurements { entry.addObservation(measured) }
+    for report in reports where !report.isStale { entry.storeForecast(of: report, now: now) }
+    entry.storeForecast(merged: merged, now: now)
+    entry.storePersistence(of: measurements, now: now)
+    entry.addObservedDays(in: LocalDays(zone: place.timeZone), now: now)
+    entry.storeDays(of: reports, merged: merged, in: LocalDays(zone: place.timeZone), now: now)
     entries[key] = entry
     forget(now: now)
   }
@@ -177,14 +177,14 @@ extension VerificationLog.Entry {
 
 extension VerificationLog.Entry {
   /// Stores a source's forecast for the coming hours, unless one is stored already.
-  fileprivate mutating func keep(_ report: WeatherReport, now: Date) {
+  fileprivate mutating func storeForecast(of report: WeatherReport, now: Date) {
     guard let hourly = report.hourly, hourly.kind != .observation else { return }
     let grid = Self.grid(from: now)
     let near = hourly.content.filter {
       (-7 * 3600...80 * 3600).contains($0.time.timeIntervalSince(now))
     }
     for (index, hour) in HourlySeries(near, on: grid).hours.enumerated() {
-      keep(of: .source(report.source), for: grid.hour(index), now: now) {
+      store(of: .source(report.source), for: grid.hour(index), now: now) {
         var values = SourceValues(hour, of: report.source).values
         // The chance of rain in a longer period is not that of the hour.
         if hour.spans.span(of: .pop).length > 3600 { values[.pop] = nil }
@@ -194,9 +194,9 @@ extension VerificationLog.Entry {
   }
 
   /// Stores the merged forecast. A value of a single source is that source's forecast, not a merged one.
-  fileprivate mutating func keep(merged hours: [MergedReadings], now: Date) {
+  fileprivate mutating func storeForecast(merged hours: [MergedReadings], now: Date) {
     for hour in hours {
-      keep(of: .merge, for: hour.time, now: now) {
+      store(of: .merge, for: hour.time, now: now) {
         var values = FieldValues()
         for (field, merged) in hour.values where merged.used.count > 1 {
           let isOfLongerPeriod = field == .pop && merged.bound != nil
@@ -208,7 +208,7 @@ extension VerificationLog.Entry {
   }
 
   /// Stores what is observed now as a forecast for the coming hours.
-  fileprivate mutating func keepPersistence(of measurements: [StationMeasurement], now: Date) {
+  fileprivate mutating func storePersistence(of measurements: [StationMeasurement], now: Date) {
     var observed = FieldValues()
     for measured in measurements {
       for (field, value) in measured.values { observed[field] = value }
@@ -219,7 +219,7 @@ extension VerificationLog.Entry {
     guard !observed.isEmpty else { return }
     let grid = Self.grid(from: now)
     for index in 0..<grid.count {
-      keep(of: .persistence, for: grid.hour(index), now: now) { observed }
+      store(of: .persistence, for: grid.hour(index), now: now) { observed }
     }
   }
 
@@ -228,7 +228,7 @@ extension VerificationLog.Entry {
   }
 
   /// - Parameter values: What is forecast for the hour; only read if nothing is stored for it.
-  private mutating func keep(
+  private mutating func store(
     of forecaster: Forecaster,
     for hour: Date,
     now: Date,
@@ -242,17 +242,17 @@ extension VerificationLog.Entry {
   }
 
   /// Adds an observation to every forecast for its time that has none yet.
-  fileprivate mutating func meet(_ measured: StationMeasurement) {
+  fileprivate mutating func addObservation(_ measured: StationMeasurement) {
     for key in keys(of: measured.hour) {
       for (field, value) in measured.values {
         guard let forecast = forecast(field, of: key.forecaster, key.lead, for: measured) else { continue }
-        pair(field, of: key, forecast, value)
+        addToPair(field, of: key, forecast, value)
       }
     }
     guard let wetness = measured.wetness else { return }
     for key in keys(of: wetness.hour) {
       guard let chance = forecasts[key]?[.pop] else { continue }
-      pair(.pop, of: key, chance, wetness.isWet ? 100 : 0)
+      addToPair(.pop, of: key, chance, wetness.isWet ? 100 : 0)
     }
   }
 
@@ -265,7 +265,7 @@ extension VerificationLog.Entry {
   private static let longestVisibility = 10_000.0
 
   /// Adds a field to a pair. The first observation of an hour counts.
-  private mutating func pair(
+  private mutating func addToPair(
     _ field: Field,
     of key: VerificationLog.Key,
     _ forecast: Double,
@@ -290,15 +290,15 @@ extension VerificationLog.Entry {
   )
     -> Double?
   {
-    func kept(_ hour: Date) -> Double? {
+    func stored(_ hour: Date) -> Double? {
       forecasts[VerificationLog.Key(forecaster, lead: lead, hour: hour)]?[field]
     }
     let span = measured.spans[field] ?? .instant
     guard field.timing != .instant, span.length > 0 else {
-      guard let before = kept(measured.hour) else { return nil }
+      guard let before = stored(measured.hour) else { return nil }
       let share = measured.time.timeIntervalSince(measured.hour) / 3600
       guard share > 0 else { return before }
-      return kept(measured.hour.addingTimeInterval(3600)).map { after in
+      return stored(measured.hour.addingTimeInterval(3600)).map { after in
         let value = before + field.error(of: after, against: before) * share
         return field.quantity == .direction ? Degrees.turn(value) : value
       }
@@ -308,7 +308,7 @@ extension VerificationLog.Entry {
     let grid = HourlyGrid(from: bounds.start, count: Int(Self.longestInterval / 3600) + 2)
     var sum = 0.0
     for index in 0..<grid.count where grid.hour(index) < bounds.end {
-      guard let amount = kept(grid.hour(index)) else { return nil }
+      guard let amount = stored(grid.hour(index)) else { return nil }
       let start = max(grid.hour(index), bounds.start)
       let end = min(grid.hour(index).addingTimeInterval(3600), bounds.end)
       sum += amount * end.timeIntervalSince(start) / span.length
