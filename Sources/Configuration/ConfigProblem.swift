@@ -51,7 +51,12 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
   /// Whether it is about the value at a path, or one below or above it.
   package func concerns(_ path: [String]) -> Bool { concerns(JSONPath(keys: path).description) }
 
-  func concerns(_ other: String) -> Bool {
+  /// Whether another error may only be a consequence of this one: it is about the same entry.
+  func explains(_ other: ConfigProblem) -> Bool {
+    file == other.file && !path.isEmpty && !other.path.isEmpty && concerns(other.path)
+  }
+
+  private func concerns(_ other: String) -> Bool {
     path == other || path.hasPrefix("\(other).") || other.hasPrefix("\(path).")
   }
 

@@ -91,10 +91,3 @@ package struct ConfigReading: Sendable {
     return config
   }
 }
-
-extension ConfigProblem {
-  /// Whether another error may only be a consequence of this one: it is about the same entry.
-  fileprivate func explains(_ other: ConfigProblem) -> Bool {
-    file == other.file && !path.isEmpty && !other.path.isEmpty && concerns(other.path)
-  }
-}
