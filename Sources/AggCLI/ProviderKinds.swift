@@ -100,7 +100,7 @@ enum ProviderKinds {
     of provider: Config.Provider,
     _ environment: [String: String]
   ) throws(ConfigProblems) -> ProviderKind {
-    let file = SecretResolver(environment: environment).location(of: name)
+    let file = HomeDirectory.expand(name, environment)
     func problem(_ message: String) -> ConfigProblems {
       let path = ["providers", provider.id.name, "manifest"]
       return ConfigProblems([.at(provider.node["manifest"] ?? provider.node, path, message)])

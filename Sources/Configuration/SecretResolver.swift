@@ -9,15 +9,19 @@ import Synchronization
 /// A run has one resolver, whose copies share their results, so that a password manager is not opened for
 /// each of fifty cities. A missing value is a result too, unless the lookup ran out of time.
 package struct SecretResolver: Sendable {
-  package var environment: [String: String]
-  /// A password manager that waits for a fingerprint needs a moment; one that hangs must not block the run.
-  package var patience = Duration.seconds(5)
+  package let environment: [String: String]
+  private let patience: Duration
   private let lookups = Lookups()
   private let timer = DeadlineTimer()
 
-  package init(environment: [String: String]) { self.environment = environment }
+  /// - Parameter patience: The maximum time for a command. A password manager that waits for a fingerprint
+  ///   needs a moment; one that hangs must not block the run.
+  package init(environment: [String: String], patience: Duration = .seconds(5)) {
+    self.environment = environment
+    self.patience = patience
+  }
 
-  /// - Parameter time: The maximum time for a command, if it is less than `patience`.
+  /// - Parameter time: The maximum time for a command, if it is less than the patience.
   /// - Returns: The reason if there is no value: the provider is then unconfigured, and the run continues.
   package func value(of source: Config.ParameterSource, within time: Duration) async -> Finding {
     switch source {
@@ -27,7 +31,7 @@ package struct SecretResolver: Sendable {
         ?? .failure(Missing(reason: "the environment variable \(name) is not set"))
     case .file(let path):
       return await lookups.finding(of: source) { file(path) } ?? Self.stopped("the file \(path)")
-    case .command(let words): return await command(words, source, within: time)
+    case .command(let words): return await lookUp(words, source, within: time)
     }
   }
 
@@ -44,12 +48,6 @@ package struct SecretResolver: Sendable {
       self.reason = reason
       self.isUnfinished = isUnfinished
     }
-  }
-
-  /// The location of a file in the config: `~/` is the home directory.
-  package func location(of path: String) -> String {
-    guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
-    return home + path.dropFirst()
   }
 
   /// Lets values that were not found be looked up again.
@@ -135,6 +133,8 @@ package struct SecretResolver: Sendable {
     }
   }
 
+  private func location(of path: String) -> String { HomeDirectory.expand(path, environment) }
+
   private func file(_ path: String) -> Finding {
     let path = location(of: path)
     if let objection = objection(to: path) { return .failure(objection) }
@@ -154,7 +154,7 @@ package struct SecretResolver: Sendable {
 
   /// Waits as long as there is time for the program, which another look-up may have started. It continues
   /// while others still wait.
-  private func command(
+  private func lookUp(
     _ words: [String],
     _ source: Config.ParameterSource,
     within time: Duration
@@ -164,7 +164,7 @@ package struct SecretResolver: Sendable {
     // Without time, the program is not started.
     guard time > .zero else { return Self.late(name) }
     let finding = await timer.value(within: time, until: .now + time, on: Stopwatch()) {
-      await lookups.finding(of: source) { await command(words) } ?? Self.stopped(name)
+      await lookups.finding(of: source) { await run(words) } ?? Self.stopped(name)
     }
     // A result at the last moment counts.
     return finding ?? lookups[source] ?? Self.late(name)
@@ -174,19 +174,24 @@ package struct SecretResolver: Sendable {
     .failure(Missing(reason: "\(name) was stopped", isUnfinished: true))
   }
 
-  /// - Parameter isPatient: Whether it had the maximum time.
-  private static func late(_ name: String, isPatient: Bool = false) -> Finding {
-    .failure(Missing(reason: "\(name) did not finish in time", isUnfinished: !isPatient))
+  /// It may yet finish, for another caller.
+  private static func late(_ name: String) -> Finding {
+    .failure(Missing(reason: "\(name) did not finish in time", isUnfinished: true))
+  }
+
+  /// It had the maximum time.
+  private static func tooSlow(_ name: String) -> Finding {
+    .failure(Missing(reason: "\(name) did not finish in time"))
   }
 
   /// Runs the program without a shell and returns its first line. A thread of its own waits for it, so that
   /// the run continues. When the task is cancelled, the program is ended at once.
-  private func command(_ words: [String]) async -> Finding {
-    await Thread.value { firstLine(of: words, unless: $0) }
+  private func run(_ words: [String]) async -> Finding {
+    await Thread.value { outputLine(of: words, unless: $0) }
       ?? .failure(Missing(reason: "cannot run a command: \(Thread.shortage)"))
   }
 
-  private func firstLine(of words: [String], unless cancellation: CancelSignal) -> Finding {
+  private func outputLine(of words: [String], unless cancellation: CancelSignal) -> Finding {
     guard let program = words.first.map(location) else {
       return .failure(Missing(reason: "the command is empty"))
     }
@@ -216,7 +221,7 @@ package struct SecretResolver: Sendable {
     case .ended where exit == .code(0): firstLine(of: output, from: name)
     case .ended: .failure(Missing(reason: "\(name) failed: \(exit)"))
     case .tooLong: .failure(Missing(reason: "\(name) printed more than 64 KiB"))
-    case .timedOut: Self.late(name, isPatient: true)
+    case .timedOut: Self.tooSlow(name)
     case .cancelled: Self.stopped(name)
     }
   }
@@ -224,19 +229,19 @@ package struct SecretResolver: Sendable {
   /// A secret is short; longer output is not read.
   private static let longestOutput = 64 << 10
 
-  private func firstLine(of bytes: [UInt8], from where: String) -> Finding {
-    content(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }, from: `where`)
+  private func firstLine(of bytes: [UInt8], from origin: String) -> Finding {
+    content(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }, from: origin)
   }
 
   /// The text without blanks and line ends at both ends.
-  private func content(_ text: Substring, from where: String) -> Finding {
+  private func content(_ text: Substring, from origin: String) -> Finding {
     let text = text.drop(while: \.isWhitespace)
     guard let end = text.lastIndex(where: { !$0.isWhitespace }) else {
-      return .failure(Missing(reason: "\(`where`) gives no value"))
+      return .failure(Missing(reason: "\(origin) gives no value"))
     }
     let content = String(text[...end])
     // The output of jq for a missing key.
-    guard content != "null" else { return .failure(Missing(reason: "\(`where`) gives only null")) }
+    guard content != "null" else { return .failure(Missing(reason: "\(origin) gives only null")) }
     return .success(content)
   }
 }

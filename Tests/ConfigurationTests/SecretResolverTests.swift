@@ -76,9 +76,8 @@ struct SecretResolverTests {
   /// The shorter of the run's time and the patience for a command.
   @Test(arguments: [(patience: 0.3, time: 60.0), (60, 0.3)])
   func `a command that does not end is abandoned`(patience: Double, time: Double) async throws {
-    var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
-    resolver.patience = .seconds(patience)
-    try await atOnce(["echo k; exec >&-; sleep 60", "trap '' TERM; sleep 60", "yes"]) { [resolver] script in
+    let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"], patience: .seconds(patience))
+    try await atOnce(["echo k; exec >&-; sleep 60", "trap '' TERM; sleep 60", "yes"]) { script in
       let start = ContinuousClock.now
       let value = await resolver.value(of: .command(["sh", "-c", script]), within: .seconds(time))
       guard case .failure(let missing) = value else {
@@ -134,8 +133,7 @@ struct SecretResolverTests {
   @Test(arguments: ["echo k; sleep 60", "trap '' TERM; sleep 60 & wait; wait", "exec >&-; sleep 60"])
   func `no process that a command started outlives its time`(script: String) async throws {
     let companion = try Companion()
-    var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
-    resolver.patience = .milliseconds(300)
+    let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"], patience: .milliseconds(300))
     let words = ["sh", "-c", "\(companion.start); \(script)"]
     let value = await resolver.value(of: .command(words), within: .seconds(60))
     #expect(value == .failure(.init(reason: "the command sh did not finish in time")))
@@ -190,9 +188,8 @@ struct SecretResolverTests {
   @Test func `a look-up with less time leaves the command to the others`() async throws {
     let command = try CountedCommand("head -n 1 key")
     let pipe = try command.pipe("key")
-    var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
-    resolver.patience = .seconds(60)
-    let patient = Task { [resolver] in await resolver.value(of: command.source, within: .seconds(20)) }
+    let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"], patience: .seconds(60))
+    let patient = Task { await resolver.value(of: command.source, within: .seconds(20)) }
     try await command.waitUntilRun()
     let hasty = await resolver.value(of: command.source, within: .milliseconds(100))
     let late = SecretResolver.Missing(

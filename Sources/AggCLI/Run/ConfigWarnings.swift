@@ -237,7 +237,7 @@ struct ConfigWarnings {
     let resolver = SecretResolver(environment: environment)
     return config.providers.filter(\.isEnabled).flatMap { provider in
       provider.parameters.sorted { $0.key < $1.key }.compactMap { name, source -> ConfigProblem? in
-        guard let problem = absence(of: source, resolver) ?? resolver.problem(of: source),
+        guard let problem = absence(of: source) ?? resolver.problem(of: source),
           let node = provider.node["params"]?[name]
         else { return nil }
         return warning(node, ["providers", provider.id.name, "params", name], problem)
@@ -245,9 +245,9 @@ struct ConfigWarnings {
     }
   }
 
-  private func absence(of source: Config.ParameterSource, _ resolver: SecretResolver) -> String? {
+  private func absence(of source: Config.ParameterSource) -> String? {
     guard case .file(let file) = source else { return nil }
-    return Self.absence(of: resolver.location(of: file))
+    return Self.absence(of: HomeDirectory.expand(file, environment))
   }
 
   /// - Returns: `nil` for an existing file.

@@ -101,7 +101,7 @@ struct KeyCheck {
         return "\(path) is a key in the config itself\(readers);"
           + " {\"file\": …} or {\"command\": […]} keeps it elsewhere"
       case .file(let file):
-        let file = SecretResolver(environment: environment).location(of: file)
+        let file = HomeDirectory.expand(file, environment)
         guard Self.status(file)?.othersCanRead == true else { return nil }
         return "other users can read \(file), the key of \(path); chmod 600 prevents that"
       case .environment, .command: return nil

@@ -1,6 +1,7 @@
 import Configuration
 import Embedded
 import Manifests
+import Posix
 import Weather
 
 extension ManifestTrial {
@@ -14,8 +15,7 @@ extension ManifestTrial {
     var kind = name
     switch provider?.implementation {
     case .manifest(let file):
-      let location = SecretResolver(environment: session.environment).location(of: file)
-      self = try await ManifestTrial(TypedFile(location))
+      self = try await ManifestTrial(TypedFile(HomeDirectory.expand(file, session.environment)))
       return
     case .kind(let name): kind = name
     default: break
