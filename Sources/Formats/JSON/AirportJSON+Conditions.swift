@@ -18,22 +18,30 @@ extension AirportJSON {
       weather: conditions.weather,
       to: &writer
     )
-    writer.key("directionalVisibility")
-    writer.array { list in
-      for lower in conditions.directionalVisibilities {
-        list.object {
-          $0.member("direction", lower.direction)
-          Self.members(of: lower.visibility, to: &$0)
-        }
+    writer.member("directionalVisibility", each: conditions.directionalVisibilities) { lower, list in
+      list.object {
+        $0.member("direction", lower.direction)
+        Self.members(of: lower.visibility, to: &$0)
       }
     }
     Self.writeRunways(of: conditions, to: &writer)
     writer.key("recentWeather")
     Self.write(conditions.recentWeather, to: &writer)
-    Self.write(conditions.windShear, to: &writer)
-    writer.key("trends")
-    writer.array { for trend in conditions.trends { Self.write(trend, to: &$0) } }
+    writer.member("windShear", each: conditions.windShear) { shear, list in
+      list.object {
+        $0.member("runway", shear.runway?.description)
+        $0.member("phase", "\(shear.phase)")
+      }
+    }
+    writer.member("trends", each: conditions.trends) { Self.write($0, to: &$1) }
     writer.member("noSignificantChange", conditions.expectsNoSignificantChange)
+    writeMeasurements(of: conditions, to: &writer)
+    writer.member("decodedHere", answer.decodedHere.map(\.rawValue).sorted())
+    writer.member("computed", computedMembers(of: conditions))
+  }
+
+  /// Writes temperatures, the humidity, pressures and altitudes.
+  private func writeMeasurements(of conditions: StationConditions, to writer: inout JSONWriter) {
     writer.members(
       of: conditions.temperature,
       as: "temperatureC",
@@ -48,43 +56,22 @@ extension AirportJSON {
     writer.member("densityAltitudeFt", answer.densityAltitude?.feet, decimals: 0)
     writer.member("pressureAltitudeFt", answer.pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
-    writer.member("decodedHere", answer.decodedHere.map(\.rawValue).sorted())
-    writer.member("computed", computedMembers(of: conditions))
   }
 
   /// Writes the visual ranges, the closures and the states of the runways.
   private static func writeRunways(of conditions: StationConditions, to writer: inout JSONWriter) {
-    writer.key("rvr")
-    writer.array { for range in conditions.runwayVisualRanges { write(range, to: &$0) } }
+    writer.member("rvr", each: conditions.runwayVisualRanges) { write($0, to: &$1) }
     if !conditions.closures.isEmpty {
-      writer.key("closures")
-      writer.array { list in
-        for closure in conditions.closures {
-          list.object {
-            $0.member("runway", closure.runway?.description)
-            $0.member("bySnow", closure.isBySnow)
-          }
+      writer.member("closures", each: conditions.closures) { closure, list in
+        list.object {
+          $0.member("runway", closure.runway?.description)
+          $0.member("bySnow", closure.isBySnow)
         }
       }
     }
     if !conditions.runwayStates.isEmpty {
-      writer.key("runwayStates")
-      writer.array { list in
-        for state in conditions.runwayStates {
-          list.object { SupplementaryJSON.runwayState.write(state, to: &$0) }
-        }
-      }
-    }
-  }
-
-  private static func write(_ windShear: [WindShear], to writer: inout JSONWriter) {
-    writer.key("windShear")
-    writer.array { list in
-      for shear in windShear {
-        list.object {
-          $0.member("runway", shear.runway?.description)
-          $0.member("phase", "\(shear.phase)")
-        }
+      writer.member("runwayStates", each: conditions.runwayStates) { state, list in
+        list.object { SupplementaryJSON.runwayState.write(state, to: &$0) }
       }
     }
   }

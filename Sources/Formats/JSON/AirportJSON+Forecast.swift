@@ -12,56 +12,45 @@ extension AirportJSON {
     writer.member("start", forecast.start)
     writer.member("end", forecast.end)
     if forecast.isCancelled { writer.member("cancelled", true) }
-    writer.key("periods")
-    writer.array { list in
-      for period in forecast.periods {
-        list.object { object in
-          object.member("start", period.start)
-          object.member("end", period.end)
-          members(of: period.change, to: &object)
-          object.members(of: period.categoryOutlook)
-          object.member("rawText", period.rawText)
-          members(
-            wind: period.wind,
-            visibility: period.visibility,
-            sky: period.sky,
-            weather: period.weather,
-            to: &object
-          )
-          if let words = period.unreadText { object.member("unreadText", words) }
-          if let first = period.windShear.first {
-            object.key("windShear")
-            write(first, to: &object)
-          }
-          let further = period.windShear.dropFirst()
-          if !further.isEmpty {
-            object.key("furtherWindShear")
-            object.array { for shear in further { write(shear, to: &$0) } }
-          }
-          if !period.hazards.isEmpty {
-            object.key("hazards")
-            object.array { for hazard in period.hazards { write(hazard, to: &$0) } }
-          }
-          if !period.windsAtHeights.isEmpty {
-            object.key("windsAtHeights")
-            object.array { for wind in period.windsAtHeights { write(wind, to: &$0) } }
-          }
-          object.member("temperatureMinC", period.temperature?.lowerBound.celsius, decimals: 1)
-          object.member("temperatureMaxC", period.temperature?.upperBound.celsius, decimals: 1)
-        }
-      }
-    }
+    writer.member("periods", each: forecast.periods) { write($0, to: &$1) }
     if !forecast.hazards.isEmpty {
-      writer.key("hazards")
-      writer.array { for hazard in forecast.hazards { write(hazard, to: &$0) } }
+      writer.member("hazards", each: forecast.hazards) { write($0, to: &$1) }
     }
     if !forecast.unreadChanges.isEmpty {
-      writer.key("unreadChanges")
-      writer.array { for start in forecast.unreadChanges { $0.string(ISOInstant.text(start)) } }
+      writer.member("unreadChanges", each: forecast.unreadChanges) { $1.string(ISOInstant.text($0)) }
     }
     if !forecast.impossibleTimes.isEmpty { writer.member("impossibleTimes", forecast.impossibleTimes) }
-    writer.key("prevailing")
-    writer.array { for stretch in forecast.prevailing { write(stretch, to: &$0) } }
+    writer.member("prevailing", each: forecast.prevailing) { write($0, to: &$1) }
+  }
+
+  private static func write(_ period: ForecastPeriod, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("start", period.start)
+      $0.member("end", period.end)
+      members(of: period.change, to: &$0)
+      $0.members(of: period.categoryOutlook)
+      $0.member("rawText", period.rawText)
+      members(
+        wind: period.wind,
+        visibility: period.visibility,
+        sky: period.sky,
+        weather: period.weather,
+        to: &$0
+      )
+      if let words = period.unreadText { $0.member("unreadText", words) }
+      if let first = period.windShear.first {
+        $0.key("windShear")
+        write(first, to: &$0)
+      }
+      let further = Array(period.windShear.dropFirst())
+      if !further.isEmpty { $0.member("furtherWindShear", each: further) { write($0, to: &$1) } }
+      if !period.hazards.isEmpty { $0.member("hazards", each: period.hazards) { write($0, to: &$1) } }
+      if !period.windsAtHeights.isEmpty {
+        $0.member("windsAtHeights", each: period.windsAtHeights) { write($0, to: &$1) }
+      }
+      $0.member("temperatureMinC", period.temperature?.lowerBound.celsius, decimals: 1)
+      $0.member("temperatureMaxC", period.temperature?.upperBound.celsius, decimals: 1)
+    }
   }
 
   private static func write(_ shear: ForecastPeriod.WindAtHeight, to writer: inout JSONWriter) {
@@ -107,16 +96,12 @@ extension AirportJSON {
   static func members(of winds: WindsAloft, to writer: inout JSONWriter) {
     writer.member("kind", winds.source)
     writer.member("issued", winds.issued)
-    writer.key("columns")
-    writer.array { list in
-      for column in winds.columns {
-        list.object { object in
-          object.member("valid", column.valid)
-          object.member("start", column.start)
-          object.member("end", column.end)
-          object.key("levels")
-          object.array { levels in for level in column.levels { write(level, to: &levels) } }
-        }
+    writer.member("columns", each: winds.columns) { column, list in
+      list.object {
+        $0.member("valid", column.valid)
+        $0.member("start", column.start)
+        $0.member("end", column.end)
+        $0.member("levels", each: column.levels) { write($0, to: &$1) }
       }
     }
   }
