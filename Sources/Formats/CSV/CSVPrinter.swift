@@ -61,46 +61,30 @@ struct CSVPrinter {
   }
 
   private func weather(_ answers: [WeatherAnswer], _ part: WeatherPart) -> String {
+    /// One table of the rows that each answer has.
+    func text<Row>(_ table: CSVTable<Row>, _ rows: (WeatherAnswer) -> [Row]) -> String {
+      table.text(answers.flatMap(rows), id: id)
+    }
     switch part {
     case .card, .reasons, .air:
-      CSVTable(
-        Self.place { $0.answer } + Self.merged(part) { $0.readings } + Self.alert { $0.answer.severestAlert }
-          + Self.alertGaps { $0.answer } + Self.possible(part) { $0.readings.condition?.possible }
-      )
-      .text(answers.map { (answer: $0, readings: $0.current) }, id: id)
+      return text(Self.moments(part) { $0.answer.severestAlert }) { [($0, $0.current)] }
     case .hours, .pastHours, .airHours:
-      CSVTable(
-        Self.place { $0.answer } + Self.merged(part) { $0.readings }
-          + Self.alert {
-            $0.answer.alert(during: $0.readings.time..<$0.readings.time.addingTimeInterval(3600))
-          } + Self.alertGaps { $0.answer } + Self.possible(part) { $0.readings.condition?.possible }
-      )
-      .text(
-        answers.flatMap { answer in
-          answer.hours(of: part).map { (answer: answer, readings: $0) }
-        },
-        id: id
-      )
+      let table = Self.moments(part) {
+        $0.answer.alert(during: $0.readings.time..<$0.readings.time.addingTimeInterval(3600))
+      }
+      return text(table) { answer in answer.hours(of: part).map { (answer, $0) } }
     case .days(let limit):
-      Self.days.text(answers.flatMap { answer in answer.days.prefix(limit).map { (answer, $0) } }, id: id)
+      return text(Self.days) { answer in answer.days.prefix(limit).map { (answer, $0) } }
     case .rain(let reach, _):
-      Self.minutes.text(
-        answers.flatMap { answer in
-          answer.minutes.prefix { $0.time < answer.now.addingTimeInterval(reach) }.map { (answer, $0) }
-        },
-        id: id
-      )
-    case .alerts:
-      Self.alerts.text(answers.flatMap(Self.warnings), id: id)
+      return text(Self.minutes) { answer in
+        answer.minutes.prefix { $0.time < answer.now.addingTimeInterval(reach) }.map { (answer, $0) }
+      }
+    case .alerts: return text(Self.alerts, Self.warnings)
     case .comparison:
-      CSVTable(Self.place { $0.answer } + Self.readings(part.fields, isNow: true, of: { $0.row }))
-        .text(
-          answers.flatMap { answer in
-            ([Self.merged(answer.current)] + answer.reports.compactMap { Self.compared($0, in: answer) })
-              .map { (answer: answer, row: $0) }
-          },
-          id: id
-        )
+      return text(Self.comparison(of: part.fields)) { answer in
+        let sources = answer.reports.compactMap { Self.compared($0, in: answer) }
+        return ([Self.merged(answer.current)] + sources).map { (answer, $0) }
+      }
     }
   }
 
@@ -118,6 +102,19 @@ struct CSVPrinter {
       .text("sample") { answer($0).origin.sample },
       .text("stale_sources") { answer($0).staleSources.map(\.name).joined(separator: " ") },
     ]
+  }
+
+  private typealias MomentRow = (answer: WeatherAnswer, readings: MergedReadings)
+
+  /// The merged values of now or of hours.
+  private static func moments(
+    _ part: WeatherPart,
+    alert: @escaping @Sendable (MomentRow) -> WeatherAlert?
+  ) -> CSVTable<MomentRow> {
+    CSVTable(
+      place { $0.answer } + merged(part) { $0.readings } + self.alert(alert) + alertGaps { $0.answer }
+        + possible(part) { $0.readings.condition?.possible }
+    )
   }
 
   /// The fields with a column for their bound, in the order of the columns: new ones are added at the end.
@@ -254,6 +251,12 @@ struct CSVPrinter {
   private typealias SourceRow = (
     source: String, kind: ReportKind?, readings: Readings, bound: (Field) -> Bound?
   )
+
+  private static func comparison(
+    of fields: [Field]
+  ) -> CSVTable<(answer: WeatherAnswer, row: SourceRow)> {
+    CSVTable(place { $0.answer } + readings(fields, isNow: true, of: { $0.row }))
+  }
 
   private static func row(_ report: WeatherReport, _ kind: ReportKind, _ readings: Readings) -> SourceRow {
     (report.source.name, kind, readings, readings.bound)
