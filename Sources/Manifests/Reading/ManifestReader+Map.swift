@@ -39,17 +39,13 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.section) else { return nil }
     var references: [Reference] = []
     let step = source(value)
-    let rows = self.rows(value)
-    checkList(value["rows"], of: step)
+    let (list, fields) = rowList(value, of: step, part, &references)
     let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
-    let only = value["only"].flatMap { rowFilter($0, &references) }
     let nearest = value["nearest"].flatMap { nearestRow($0, part, &references) }
     let pastKind = read("pastKind", in: value, as: JSONShape<ReportKind>.name)
     if part != .hourly, let place = value["pastKind"] { complain(place, "only \"hourly\" can have it") }
-    let time = rule("time", in: value, .time, &references)
     let issued = rule("issued", in: value, .time, &references)
     let station = value["station"].flatMap { stationMap($0, isCurrent: isCurrent, &references) }
-    let fields = self.fields(value, part, &references)
     if part == .minutely { checkMinutes(fields, value) }
     if let place = value["fields"], !fields.extras.isEmpty, fields.quantities.isEmpty, fields.condition == nil
     {
@@ -60,18 +56,12 @@ extension ManifestReader {
       )
     }
     if part != .hourly, let place = value["joined"] { complain(place, "only \"hourly\" can have it") }
-    guard let step, let rows, let kind, let time else { return nil }
+    guard let step, var list, let kind else { return nil }
+    list.references = references
     let joined = elements("joined", in: value).compactMap { self.joined($0, of: step) }
     return Manifest.Section(
       step: step,
-      list: Manifest.RowList(
-        rows: rows,
-        only: only,
-        time: time,
-        fields: fields.quantities,
-        condition: fields.condition,
-        references: references
-      ),
+      list: list,
       kind: kind,
       pastKind: pastKind,
       issued: issued,
@@ -122,20 +112,33 @@ extension ManifestReader {
   private mutating func joined(_ value: JSONValue, of step: String) -> Manifest.RowList? {
     guard isObject(value, ManifestSchema.joined) else { return nil }
     var references: [Reference] = []
+    var list = rowList(value, of: step, .hourly, &references).list
+    list?.references = references
+    return list
+  }
+
+  /// What a section and a list that is joined to it have alike. The caller sets the references of the list.
+  private mutating func rowList(
+    _ value: JSONValue,
+    of step: String?,
+    _ part: Manifest.Part,
+    _ references: inout [Reference]
+  ) -> (list: Manifest.RowList?, fields: Fields) {
     let rows = self.rows(value)
     checkList(value["rows"], of: step)
     let only = value["only"].flatMap { rowFilter($0, &references) }
     let time = rule("time", in: value, .time, &references)
-    let fields = self.fields(value, .hourly, &references)
-    guard let rows, let time else { return nil }
-    return Manifest.RowList(
+    let fields = self.fields(value, part, &references)
+    guard let rows, let time else { return (nil, fields) }
+    let list = Manifest.RowList(
       rows: rows,
       only: only,
       time: time,
       fields: fields.quantities,
       condition: fields.condition,
-      references: references
+      references: []
     )
+    return (list, fields)
   }
 
   mutating func source(_ value: JSONValue) -> String? {
