@@ -3,6 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import AggCLI
+
 /// Writing a manifest with `agg providers test`.
 struct ManifestTrialTests {
   private static let openMeteo = URL(filePath: #filePath).deletingLastPathComponent()
@@ -265,6 +267,27 @@ struct ManifestTrialTests {
     #expect(refused.output.contains("503"), "\(refused.output)\(refused.error)")
     let other = try await workbench.agg(["providers", "test", "nws", "--reply", Self.answer])
     #expect(other.status == 64 && other.error.contains("nws has no manifest"), "\(other.error)")
+  }
+
+  @Test(
+    arguments: [
+      ("a.json", nil, "a.json", nil, nil), ("now=a.json", "now", "a.json", nil, nil),
+      ("a.json:503", nil, "a.json", 503, nil), ("now=a.json:404", "now", "a.json", 404, nil),
+      ("a.json:99", nil, "a.json:99", nil, nil), ("a:1:204", nil, "a:1", 204, nil),
+      ("then=a.json:503", nil, "then=a.json", 503, "then"), ("now=", nil, "now=", nil, nil),
+      ("now=a=b", "now", "a=b", nil, nil), ("-", nil, "-", nil, nil),
+    ] as [(String, String?, String, Int?, String?)]
+  )
+  func `a reply may be typed with its step and its status`(
+    text: String,
+    step: String?,
+    file: String,
+    status: Int?,
+    unknownStep: String?
+  ) {
+    let reply = TypedReply(text, steps: ["now", "hours"])
+    #expect(reply.step == step && reply.file == file && reply.status == status)
+    #expect(reply.unknownStep == unknownStep)
   }
 
   @Test(arguments: [

@@ -94,6 +94,8 @@ struct PartialAnswerTests {
     #expect(json.contains(/"missing": \[\s*"days:/), "\(json)")
     let check = try await agg(["doctor"])
     #expect(check.output.contains("part of its answer is missing") && check.status == 1, "\(check.output)")
+    let test = try await agg(["providers", "test", "skyline"] + place)
+    #expect(test.error.split(separator: "\n").count { $0.contains(cause) } == 1, "\(test.error)")
   }
 
   /// A source with one request for all sections.

@@ -67,34 +67,38 @@ import Weather
     arguments: [
       (
         StubResponse(429),
-        "aviation-weather: too many requests (HTTP 429). Try again in 15 min."
+        "aviation-weather: too many requests (HTTP 429). Try again in 15 min.",
+        true
       ),
       (
         StubResponse(200, "<html>"),
         "aviation-weather: the response could not be read (the response is HTML, not JSON (line 1, column 1))."
-          + " Check whether the network needs a login, or try again later."
+          + " Check whether the network needs a login, or try again later.",
+        true
       ),
       (
         StubResponse(
           200,
           #"[{"icaoId": "KLAX", "rawOb": "KLAX 210153Z", "rawTAF": "TAF KLAX 202320Z 2100/2124 17004KT"}]"#
         ),
-        "aviation-weather: no data for this place (its response is for KLAX, not for KPWM)."
+        "aviation-weather: no data for this place (its response is for KLAX, not for KPWM).",
+        false
       ),
     ]
   )
   func `if one request fails, the other is used, and the failure is a problem`(
     reply: StubResponse,
-    message: String
+    message: String,
+    isMissing: Bool
   )
     async throws
   {
     let observed = try await answer(metar: Self.metar, taf: reply).get()
     #expect(observed.conditions != nil && observed.forecast == nil)
-    #expect(observed.problems == [ReportProblem(path: "taf", message: message)])
+    #expect(observed.problems == [ReportProblem(path: "taf", message: message, isMissingPart: isMissing)])
     let forecast = try await answer(metar: reply, taf: Self.taf).get()
     #expect(forecast.conditions == nil && forecast.forecast != nil)
-    #expect(forecast.problems == [ReportProblem(path: "metar", message: message)])
+    #expect(forecast.problems == [ReportProblem(path: "metar", message: message, isMissingPart: isMissing)])
   }
 
   @Test func `a station without forecasts causes no problem`() async throws {

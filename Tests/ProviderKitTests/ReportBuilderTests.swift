@@ -66,6 +66,7 @@ struct ReportBuilderTests {
     #expect(reported.withLock { $0.map(\.name) } == missing)
     #expect(reported.withLock { $0.allSatisfy { $0.contents == contents } })
     #expect(report.problems.map(\.path) == ["steps.days"])
+    #expect(report.problems.map(\.isMissingPart) == [!missing.isEmpty])
   }
 
   @Test func `missing warnings are noted in the report`() throws {

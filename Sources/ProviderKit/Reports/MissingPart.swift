@@ -28,8 +28,9 @@ package struct MissingPart: Hashable, Sendable, CustomStringConvertible {
     self.failure = failure
   }
 
-  /// Whether its request failed; `false` if the source has no such part for this query.
-  var isFailure: Bool { failure.reasonToSkip == nil }
+  /// Whether the answer lacks something because its request failed; `false` if the source has no such part
+  /// for this query.
+  var isMissed: Bool { failure.reasonToSkip == nil && !contents.isEmpty }
 
   /// Such as `taf: the source reports an error (HTTP 500). Try again later.`
   package var description: String { "\(name): \(failure.message)" }

@@ -40,7 +40,7 @@ extension WeatherReport: MultipartReport {
 
   /// The list of warnings is incomplete if the request for them failed.
   package mutating func note(_ missing: MissingPart) {
-    if missing.isFailure, missing.contents.contains(.alerts) {
+    if missing.isMissed, missing.contents.contains(.alerts) {
       alertsProblem = .other(missing.failure.message)
     }
   }

@@ -49,8 +49,11 @@ package struct ReportBuilder<Report: MultipartReport> {
       report.problems += part.problems
       report.join(part)
     case .failure(let failure):
-      failures.append(MissingPart(name, of: contents, failure))
-      report.problems.append(ReportProblem(path: path ?? name, message: "\(failure)"))
+      let missing = MissingPart(name, of: contents, failure)
+      failures.append(missing)
+      report.problems.append(
+        ReportProblem(path: path ?? name, message: "\(failure)", isMissingPart: missing.isMissed)
+      )
     }
   }
 
@@ -77,7 +80,7 @@ package struct ReportBuilder<Report: MultipartReport> {
     report.origin = .leastReal(of: origins)
     for part in failures {
       report.note(part)
-      if part.isFailure, !part.contents.isEmpty { host.report(part) }
+      if part.isMissed { host.report(part) }
     }
     return report
   }

@@ -4,10 +4,13 @@ package struct ReportProblem: Hashable, Sendable, CustomStringConvertible {
   /// whole response.
   package let path: String
   package let message: String
+  /// Whether it is the failure of a request that the answer reports as a missing part, too.
+  package let isMissingPart: Bool
 
-  package init(path: String, message: String) {
+  package init(path: String, message: String, isMissingPart: Bool = false) {
     self.path = path
     self.message = message
+    self.isMissingPart = isMissingPart
   }
 
   /// Such as `report.conditions.tempC: expected a number, found "x"`.

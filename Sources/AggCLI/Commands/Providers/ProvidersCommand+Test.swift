@@ -6,7 +6,6 @@ import Embedded
 import Formats
 import Layout
 import Manifests
-import Merge
 import Posix
 import ProviderKit
 import SpannedJSON
@@ -32,14 +31,14 @@ extension ProvidersCommand {
       options: [reply.spec, status.spec]
     )
 
-    private static let reply = Option.texts(
+    static let reply = Option.texts(
       "reply",
       "[STEP=]FILE[:STATUS]",
       completion: .file,
       "Use this file as the response to a step of a manifest, by default the first"
     )
 
-    private static let status = ParsedOption.number(
+    static let status = ParsedOption.number(
       "status",
       "CODE",
       in: 100...599,
@@ -56,8 +55,7 @@ extension ProvidersCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let id = session.command.operands[0]
       if !session.command[reply].isEmpty {
-        let trial = try await ManifestTrial(of: id, session)
-        return try await show(trial, named: id, session)
+        return try await show(try await ManifestTrial(of: id, session), named: id, session)
       }
       guard session.command.operands.count == 2 else {
         throw CommandFailure("agg providers test needs PLACE, or --reply FILE for a manifest", .usage)
@@ -122,9 +120,7 @@ extension ProvidersCommand {
       for outcome in presentation.answers.flatMap(\.sources)
       where outcome.source == entry.id && !session.output.isVerbose {
         // A missing part has its own note.
-        let parts = outcome.missingParts.flatMap { [$0.name, "steps.\($0.name)"] }
-        for problem in outcome.problems
-        where !(parts.contains(problem.path) && problem.message.hasPrefix("\(outcome.source): ")) {
+        for problem in outcome.problems where !problem.isMissingPart {
           session.output.warning("\(outcome.source): \(problem)")
         }
       }
@@ -144,7 +140,7 @@ extension ProvidersCommand {
       return try show(lookup.places, named: name, of: entry.id, session)
     }
 
-    private static func show(
+    static func show(
       _ places: [Place],
       named name: String,
       of source: SourceID,
@@ -159,78 +155,6 @@ extension ProvidersCommand {
         report.extras["\(index + 1) \(place.label)"] = "\(point.latitude),\(point.longitude)"
       }
       return try session.show(.report(report))
-    }
-
-    // MARK: - A manifest
-
-    /// Shows what a manifest decodes from saved responses.
-    private static func show(
-      _ trial: ManifestTrial,
-      named file: String,
-      _ session: Session
-    ) async throws(CommandFailure) -> ExitCode {
-      trial.listVariables(on: session.output)
-      let replies = try await replies(session, steps: trial.steps)
-      let word = session.command.operands.dropFirst().first
-      if trial.isGeocoder {
-        guard let word else {
-          throw CommandFailure("\(file) looks up places. Name one behind the file.", .usage)
-        }
-        let places: [Place]
-        do throws(ProviderFailure) {
-          places = try await trial.places(named: word, from: replies, now: session.now)
-        } catch {
-          throw CommandFailure(error.description, ExitCode([error.reason]))
-        }
-        return try show(places, named: word, of: trial.id, session)
-      }
-      let place =
-        if let word { try await session.place(word) } else {
-          Place(name: "the place", coordinates: trial.coveredPlace)
-        }
-      var report: WeatherReport
-      do throws(ProviderFailure) {
-        report = try await trial.report(from: replies, at: place, now: session.now)
-      } catch {
-        throw CommandFailure(error.description, ExitCode([error.reason]))
-      }
-      report.problems += report.impossibleValues
-      return try session.show(.report(report))
-    }
-
-    private static func replies(
-      _ session: Session,
-      steps: [String]
-    ) async throws(CommandFailure) -> [ManifestTrial.Reply] {
-      let status = try session.command[status] ?? 200
-      var replies: [ManifestTrial.Reply] = []
-      for value in session.command[reply] {
-        let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
-        let step = parts.count == 2 && steps.contains(parts[0]) ? parts[0] : nil
-        guard !replies.contains(where: { ($0.step ?? steps.first) == (step ?? steps.first) }) else {
-          let which = step ?? steps.first ?? ""
-          throw CommandFailure(
-            "--reply: two responses for the step \(which); --reply STEP=FILE names one of"
-              + " \(steps.joined(separator: ", "))",
-            .usage
-          )
-        }
-        let (file, ownStatus) = Self.file(step == nil ? value : parts[1])
-        let isStep = step == nil && parts.count == 2
-        let near = isStep ? suggestion(for: parts[0], among: steps) : ""
-        let other = isStep ? ", and no step \"\(parts[0])\".\(near)" : ""
-        let body = try await TypedFile(file).contents("--reply: ", ifMissing: other)
-        replies.append(ManifestTrial.Reply(step: step, status: ownStatus ?? status, body: body))
-      }
-      return replies
-    }
-
-    /// Splits `FILE:STATUS` into the file and the status of its response.
-    private static func file(_ text: String) -> (file: String, status: Int?) {
-      guard TypedFile(text).location == nil, let colon = text.lastIndex(of: ":"),
-        let status = Int(text[text.index(after: colon)...]), (100...599).contains(status)
-      else { return (text, nil) }
-      return (String(text[..<colon]), status)
     }
   }
 }
