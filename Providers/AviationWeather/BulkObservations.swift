@@ -20,13 +20,10 @@ package struct BulkObservations: Sendable {
 
   /// In the order of the file, without empty reports.
   package private(set) var stations: [StationConditions] = []
-  /// By line and column, such as `line 7, latitude`; at most 50, then the number of the others.
-  package var problems: [ReportProblem] {
-    omitted == 0 ? kept : kept + [ReportProblem(path: "", message: "and \(omitted) more")]
-  }
+  /// By line and column, such as `line 7, latitude`.
+  package var problems: [ReportProblem] { noted.reportProblems(\.self) }
 
-  private var kept: [ReportProblem] = []
-  private var omitted = 0
+  private var noted = Capped<ReportProblem>()
   private let now: Date
   /// Noon of each day in the file, by its text; there are two or three.
   private var noons: [String: Date] = [:]
@@ -177,7 +174,6 @@ package struct BulkObservations: Sendable {
   }
 
   private mutating func note(_ row: CSVReader, _ column: String?, _ message: String) {
-    guard kept.count < 50 else { return omitted += 1 }
-    kept.append(ReportProblem(path: "line \(row.line)" + (column.map { ", \($0)" } ?? ""), message: message))
+    noted.add(ReportProblem(path: "line \(row.line)" + (column.map { ", \($0)" } ?? ""), message: message))
   }
 }

@@ -3,6 +3,7 @@ import Catalog
 import FoundationEssentials
 import ProviderKit
 import SpannedJSON
+import Text
 import Weather
 
 /// The fields that METAR and TAF share, and the problems of reading them. An unreadable field only loses
@@ -12,7 +13,7 @@ struct ReportFields: Sendable {
   /// `metar` or `taf`.
   let name: String
   var reader = FieldReader()
-  private var disagreements: [ReportProblem] = []
+  private var disagreements = Capped<ReportProblem>()
   /// Stations of reports that were not requested; enough of them to describe the response.
   private(set) var others: [String] = []
 
@@ -22,7 +23,8 @@ struct ReportFields: Sendable {
   }
 
   var problems: [ReportProblem] {
-    reader.reportProblems.map { ReportProblem(path: name + $0.path, message: $0.message) } + disagreements
+    (reader.reportProblems + disagreements.reportProblems(\.self))
+      .map { ReportProblem(path: name + $0.path, message: $0.message) }
   }
 
   /// The decoded raw text; `nil` when it is missing.
@@ -83,15 +85,10 @@ struct ReportFields: Sendable {
 
   // MARK: - Disagreements
 
-  /// Records that the service's decode differs from the raw text; at most 50.
+  /// Records that the service's decode differs from the raw text.
   mutating func disagree(_ key: String, in entry: JSONValue, _ theirs: String, _ ours: String) {
-    guard disagreements.count < 50 else { return }
-    disagreements.append(
-      ReportProblem(
-        disagreementAt: "\(name)\(entry.path.appending(key))",
-        source: theirs,
-        rawText: ours
-      )
+    disagreements.add(
+      ReportProblem(disagreementAt: "\(entry.path.appending(key))", source: theirs, rawText: ours)
     )
   }
 

@@ -1,4 +1,5 @@
 package import SpannedJSON
+import Text
 
 /// An error in a config file, with what is needed to correct it: file, line, column, path, the line itself
 /// with a caret, and what to do. For a variable, its name is the position.
@@ -133,34 +134,30 @@ extension ConfigProblem {
   }
 }
 
-/// The errors of one file. The first ones are complete; the others are counted, because users do not correct
-/// more at once and each one takes a walk through the text for its line, path and excerpt.
+/// The errors of one file. Each takes a walk through the text for its line, path and excerpt.
 package struct ConfigProblemList: Sendable {
-  package static let limit = 50
-
   /// The last one counts the omitted errors and is at the position of the first of them.
   package var problems: [ConfigProblem] {
-    guard var more = firstOmitted else { return kept }
-    more.path = ""
-    more.message = "and \(omitted) more"
-    more.excerpt = nil
-    more.help = nil
-    return kept + [more]
+    guard let first = firstOmitted, let rest = list.rest else { return list.elements }
+    let last = ConfigProblem(
+      file: first.file,
+      severity: first.severity,
+      position: first.position,
+      message: rest
+    )
+    return list.elements + [last]
   }
 
   /// Whether some errors were only counted.
-  var hasMore: Bool { omitted > 0 }
-  private var kept: [ConfigProblem] = []
+  var hasMore: Bool { firstOmitted != nil }
+  private var list = Capped<ConfigProblem>()
   private var firstOmitted: ConfigProblem?
-  private var omitted = 0
 
   package init() {}
 
-  /// Adds an error, or only counts it if there are too many, without evaluating it.
   package mutating func add(_ problem: @autoclosure () -> ConfigProblem) {
-    if kept.count < Self.limit { return kept.append(problem()) }
-    if firstOmitted == nil { firstOmitted = problem() }
-    omitted += 1
+    if list.isFull, !hasMore { firstOmitted = problem() }
+    list.add(problem())
   }
 }
 

@@ -68,6 +68,7 @@ import Weather
     let contradictions = Array(repeating: #"{"icaoId": "KBOS", "rawOb": "KPWM 210151Z 29007KT"}"#, count: 300)
     let report = try await answer(metar: StubResponse(200, "[\(contradictions.joined(separator: ","))]"))
       .get()
-    #expect(report.problems.count == 50)
+    #expect(report.problems.count == 51)
+    #expect(report.problems.last == ReportProblem(path: "metar", message: "and 250 more"))
   }
 }

@@ -166,12 +166,11 @@ struct FieldReaderTests {
     #expect(reader.int("a", in: second) == 3)
   }
 
-  @Test func `problems are kept up to a limit and counted beyond`() throws {
+  @Test func `the first problems are kept`() throws {
     let root = try JSONDocument("[" + Array(repeating: "true", count: 60).joined(separator: ",") + "]").root
-    var reader = FieldReader(problemLimit: 50)
+    var reader = FieldReader()
     for element in root.elements { #expect(reader.read(element, as: .double) == nil) }
     #expect(reader.problems.count == 50)
-    #expect(reader.omitted == 10)
   }
 
   @Test func `a required value is reported by path`() throws {

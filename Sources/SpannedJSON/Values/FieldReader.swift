@@ -1,10 +1,12 @@
+package import Text
+
 /// Reads the fields of a reply leniently: an unreadable field only loses its own value and becomes a problem.
 ///
 /// ```
 /// var reader = FieldReader()
 /// let main = reader.object("main", in: document.root)
 /// let temperature = reader.double("temp", in: main).map(Temperature.celsius)
-/// report.problems += reader.problems
+/// report.problems += reader.reportProblems
 /// ```
 ///
 /// A field that is missing or null reads as nil silently, as does every field of an object that is itself
@@ -12,13 +14,13 @@
 /// fields in the order of the text is fastest, with those of a nested object before those that follow it.
 @usableFromInline
 package struct FieldReader: Sendable {
-  /// The unreadable fields, in the order of reading, up to the limit.
-  package private(set) var problems: [JSONProblem] = []
-  /// The number of problems beyond the limit.
-  package private(set) var omitted = 0
+  /// The unreadable fields, in the order of reading. Finding the path of one takes a walk through the
+  /// document.
+  package private(set) var recorded = Capped<JSONProblem>()
+  /// The first of them.
+  package var problems: [JSONProblem] { recorded.elements }
   /// The repairs of the documents that fields were read from.
   package private(set) var repairs: [JSONNote] = []
-  private let limit: Int
   private var document: JSONDocument?
   private var place = Place()
   private var outer = Place()
@@ -29,9 +31,7 @@ package struct FieldReader: Sendable {
     var next = 0  // the index after the member found last
   }
 
-  /// - Parameter problemLimit: The maximum number of recorded problems; finding the path of one takes a walk
-  ///   through the document.
-  package init(problemLimit: Int = 50) { limit = problemLimit }
+  package init() {}
 
   /// A number, or a string that contains only one; `nil` when it is missing, null or, which is recorded,
   /// something else.
@@ -160,20 +160,16 @@ package struct FieldReader: Sendable {
   /// Records that a value cannot be used although its shape is right, such as an impossible time.
   @usableFromInline
   package mutating func report(_ value: JSONValue, expected: String) {
-    record { value.problem(expected: expected) }
+    recorded.add(value.problem(expected: expected))
   }
 
   /// Records that a member is missing or null. What is not an object was recorded when the member was read.
   @usableFromInline
   package mutating func reportMissing(_ key: String, in object: JSONValue, expected: String) {
     guard object.kind == .object else { return }
-    record { object[key]?.problem(expected: expected) ?? object.problem(missing: key, expected: expected) }
-  }
-
-  private mutating func record(_ problem: () -> JSONProblem) {
-    guard problems.count < limit else { return omitted += 1 }
-    let problem = problem()
-    if problem != problems.last { problems.append(problem) }
+    recorded.add(
+      object[key]?.problem(expected: expected) ?? object.problem(missing: key, expected: expected)
+    )
   }
 
   /// Records a value of another kind.
