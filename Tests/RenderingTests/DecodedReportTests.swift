@@ -720,6 +720,17 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [
+    ("ICG PAST HR", "icing past hour"), ("AC ASOCTD", "altocumulus associated"),
+    ("VRY LGT ICG", "very light icing"), ("OBST OBSC", "obstacles obscured"), ("NO CB", "no cumulonimbus"),
+    ("WIND BASED ON SLP135", "wind based on, sea-level pressure 1013.5 hPa"),
+    ("CB DSNT W, MTN VIS", "cumulonimbus distant to the W, mountains visibility"),
+    ("CB W TS E", "cumulonimbus to the W, thunderstorm to the E"),
+  ])
+  func `words of plain language are joined by blanks`(text: String, meaning: String) throws {
+    #expect(try unbroken(page("METAR KPWM 040051Z RMK \(text)")).contains("\nremarks, \(meaning)\n"))
+  }
+
+  @Test(arguments: [
     ("METAR CYYZ 040051Z 27005KT CLR", "no cloud found"),
     (
       "METAR YSSY 040051Z 27005KT 9999 12/07 Q1013 RMK RF00.0/000.0 NOSIG",

@@ -50,6 +50,8 @@ struct RemarkReader {
     /// Whether the group is a visibility in a sector.
     var isSectorVisibility = false
     var isPlainLanguage = false
+    /// Whether the group is a place alone, such as the direction of a site.
+    var isLocation = false
     /// The group, if it is a word of plain language.
     var word: Contraction?
     /// The group before it, if it is a word, too.
@@ -65,6 +67,7 @@ struct RemarkReader {
       case .remark(.visibility(let visibility)):
         isRemark = true
         isSectorVisibility = visibility.kind == .sector
+      case .remark(.location): (isRemark, isLocation) = (true, true)
       case .remark: isRemark = true
       default: break
       }
@@ -118,10 +121,11 @@ struct RemarkReader {
     return flavour == .forecast && station.isBrazilian ? NationalRemarks.initials(text, cursor) : nil
   }
 
-  /// A wind alone. After plain language its place is unknown: `BLACK HILL 24032KT`.
+  /// A wind alone. After plain language and after a direction its place is unknown: `BLACK HILL 24032KT`,
+  /// `N 20015G35KT`.
   private func wind(_ group: Span<UInt8>) -> Found? {
     WindGroup(group: group).map {
-      (.wind($0, at: before.isPlainLanguage ? .unknown : .aerodrome), 1)
+      (.wind($0, at: before.isPlainLanguage || before.isLocation ? .unknown : .aerodrome), 1)
     }
   }
 

@@ -34,7 +34,8 @@ struct GroupMeanings {
     }
   }
 
-  /// One text for each run of groups of the same section, with commas between the groups.
+  /// One text for each run of groups of the same section, with commas between the groups, but blanks between
+  /// the words of plain language and what they are about: `light icing past hour`.
   var sections: [String] {
     var sections: [String] = []
     var words = Words()
@@ -45,7 +46,7 @@ struct GroupMeanings {
     let groups = groups.span
     for place in groups.indices {
       if groups[place].section == section {
-        words += ", "
+        words += joinsWords(groups[place], after: groups[place - 1]) ? " " : ", "
       } else {
         if section != nil { sections.append(words.text) }
         words.removeAll()
@@ -59,6 +60,16 @@ struct GroupMeanings {
     }
     if section != nil { sections.append(words.text) }
     return sections
+  }
+
+  /// Whether a group and the one before it are words of one phrase, which no comma or dot ends.
+  private func joinsWords(_ group: Group, after last: Group) -> Bool {
+    guard last.value.isContraction || group.value.isContraction, last.value.isOfWords, group.value.isOfWords
+    else { return false }
+    switch text.bytes[last.range.upperBound - 1] {
+    case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ";"), UInt8(ascii: ":"): return false
+    default: return true
+    }
   }
 
   /// The first visibility of a section.
@@ -103,6 +114,20 @@ private struct SectionLabel {
       return trends.indices.contains(place) && trends[place].indicator == .colourForecast
         ? GroupWords.expectedNext : nil
     case .header, .body, .remarks: return nil
+    }
+  }
+}
+
+extension GroupValue {
+  fileprivate var isContraction: Bool { if case .remark(.contraction) = self { true } else { false } }
+
+  /// Whether it is a word of plain language, or what such words may be about.
+  fileprivate var isOfWords: Bool {
+    switch self {
+    case .remark(.contraction), .remark(.hazard), .remark(.observation), .remark(.weather),
+      .remark(.location):
+      true
+    default: false
     }
   }
 }

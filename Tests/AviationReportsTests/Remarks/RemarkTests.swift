@@ -881,7 +881,10 @@ struct RemarkTests {
     #expect(cloud.location?.sectors == sectors && cloud.location?.isOverhead == isOverhead)
   }
 
-  @Test(arguments: [("BLACK HILL 24032KT", WindPlace.unknown), ("24032KT", .aerodrome)])
+  @Test(arguments: [
+    ("BLACK HILL 24032KT", WindPlace.unknown), ("24032KT", .aerodrome),
+    ("N 20015G35KT", .unknown), ("CB N 20015G35KT", .aerodrome),
+  ])
   func `a wind after the name of a place is not the aerodrome's`(text: String, place: WindPlace) throws {
     let remarks = try Self.remarks(text, station: "NZCH")
     guard case .wind(_, let found) = remarks.last else {
