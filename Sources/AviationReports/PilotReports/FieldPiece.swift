@@ -9,10 +9,17 @@ struct FieldPiece {
   let separator: Separator
   /// The height in feet; `nil` for a word, and for a number that is not a height.
   private(set) var feet: Int?
+  /// Where a height goes on without an end, by the sign behind it: `300+`, `090-`.
+  private(set) var openSide: Bound?
   /// Whether a plus or a minus stands before a number.
   private var isSigned = false
+  /// Whether a plus stands behind it.
+  private var hasPlus = false
 
   enum Separator { case nothing, blank, dash, slash }
+
+  /// The side of a height on which something was met.
+  enum Bound { case below, above }
 
   func word(_ text: Span<UInt8>) -> Word { text.word(range.lowerBound, range.count) }
 
@@ -31,23 +38,43 @@ struct FieldPiece {
   static func all(in text: Span<UInt8>, _ range: Range<Int>) -> [FieldPiece] {
     let runs = runs(in: text, range)
     var pieces: [FieldPiece] = []
+    var airspeed = AirspeedChange()
     var index = 0
     while index < runs.count {
       var piece = runs[index]
       var end = index + 1
       if piece.isNumber {
-        let unit: Unit
+        var unit: Unit
         (unit, end) = self.unit(behind: index, of: runs, text)
+        if unit == .hundreds, airspeed.isBeforeFeet(piece, behind: pieces.last, text) { unit = .feet }
         let isOther =
           piece.isSigned || pieces.last?.isOther(before: piece, text) ?? false
           || isLoneZero(index, of: runs, text)
         piece.feet = isOther ? nil : feet(text, piece.range, unit)
         piece.range = piece.range.lowerBound..<runs[end - 1].range.upperBound
+        piece.openSide = openSide(of: runs[end - 1], before: end < runs.count ? runs[end] : nil, text, range)
       }
+      airspeed.note(piece, text)
       index = end
       pieces.append(piece)
     }
     return pieces
+  }
+
+  /// The side that a sign behind a number or its unit opens. A dash before another end is that of a range.
+  private static func openSide(
+    of run: FieldPiece,
+    before next: FieldPiece?,
+    _ text: Span<UInt8>,
+    _ field: Range<Int>
+  ) -> Bound? {
+    if run.hasPlus { return .above }
+    let end = run.range.upperBound
+    guard end < field.upperBound, text.byte(end) == UInt8(ascii: "-") else { return nil }
+    guard let next else { return .below }
+    let word = next.word(text)
+    let isEnd = next.isNumber || word == "SFC" || word.isUnknown || SkyReader.isTop(word)
+    return isEnd || next.range.lowerBound == end + 1 || Bound(word) != nil ? nil : .below
   }
 
   private static func runs(in text: Span<UInt8>, _ range: Range<Int>) -> [FieldPiece] {
@@ -76,6 +103,9 @@ struct FieldPiece {
       switch text[index] {
       case UInt8(ascii: "-"): separator = .dash
       case UInt8(ascii: "/"): separator = .slash
+      case UInt8(ascii: "+") where isBehindHeight(text, index, runs.last):
+        runs[runs.count - 1].hasPlus = true
+        separator = .blank
       // The last one is the second byte of a plus-minus sign.
       case UInt8(ascii: "+"), 0xB1:
         sign = sign ?? index
@@ -85,6 +115,19 @@ struct FieldPiece {
       index += 1
     }
     return runs
+  }
+
+  /// Whether a plus belongs to the number or unit before it, and is not that of `+20KT` or `+/-15KT`.
+  private static func isBehindHeight(_ text: Span<UInt8>, _ plus: Int, _ last: FieldPiece?) -> Bool {
+    guard let last, last.range.upperBound == plus, !text.isDigit(plus + 1),
+      text.byte(plus + 1) != UInt8(ascii: "-"),
+      !text.isSlash(plus + 1) || text.byte(plus + 2) != UInt8(ascii: "-")
+    else { return false }
+    if last.isNumber { return true }
+    switch last.word(text) {
+    case "FT", "FEET", "MSL": return true
+    default: return false
+    }
   }
 
   /// The end of a number with its thousands (`5,000`), its decimals or its fraction (`1/2`).
@@ -125,17 +168,56 @@ struct FieldPiece {
 
   private enum Unit { case hundreds, feet, other }
 
+  /// Whether it is a number of knots, and not a wind: `20KT`, `-15 KTS`.
+  func isSpeed(_ text: Span<UInt8>) -> Bool {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    guard isNumber, text.digits(from: text.isDigit(start) ? start : start + 1) <= 3 else { return false }
+    return text.word(end - 2, 2) == "KT" || text.word(end - 3, 3) == "KTS"
+      || text.word(end - 5, 5) == "KNOTS"
+  }
+
+  /// Whether it names a loss or gain of airspeed, or of height.
+  func isChange(_ text: Span<UInt8>) -> Bool {
+    switch word(text) {
+    case "LOST", "LOSS", "LOSE", "LOSING", "GAIN", "GAINED", "GAINING": true
+    default: false
+    }
+  }
+
+  /// A loss or gain of airspeed, which pilots report with its height in feet: `LOSS OF 20KT AT 400` (AIM,
+  /// Wind Shear PIREPs).
+  private struct AirspeedChange {
+    private var hasSpeed = false
+    private var isChange = false
+    /// Whether the last height was in feet, and is the first of a range.
+    private var isInFeet = false
+
+    mutating func note(_ piece: FieldPiece, _ text: Span<UInt8>) {
+      if piece.isSpeed(text) {
+        hasSpeed = true
+        if piece.isSigned { isChange = true }
+      }
+      if piece.isChange(text) { isChange = true }
+    }
+
+    /// Whether a number of three digits without a unit is a height in feet.
+    mutating func isBeforeFeet(_ piece: FieldPiece, behind last: FieldPiece?, _ text: Span<UInt8>) -> Bool {
+      let word = last?.word(text) ?? .none
+      let isOtherEnd = piece.separator == .dash || word == "TO"
+      isInFeet = hasSpeed && isChange && (word == "AT" || isInFeet && isOtherEnd)
+      return isInFeet && text.byte(piece.range.lowerBound) != UInt8(ascii: "0")
+    }
+  }
+
   /// Whether a piece shows that the number behind it is not a height.
   private func isOther(before number: FieldPiece, _ text: Span<UInt8>) -> Bool {
     // A range has two heights or none: `RWY 17-35`.
     if isNumber { return number.separator != .blank && feet == nil }
     switch word(text) {
-    case "RWY", "RWYS", "RY", "RUNWAY", "M", "P", "PLUS", "MINUS", "TEMP", "OAT", "LOST", "LOSS", "LOSE",
-      "GAIN", "GAINED":
-      return true
+    case "RWY", "RWYS", "RY", "RUNWAY", "M", "P", "PLUS", "MINUS", "TEMP", "OAT": return true
     // `B041` and `T061` are base and top, and `F350` is a flight level.
     case "B", "T", "F": return false
-    default: return range.count == 1 && number.separator == .nothing
+    default: return isChange(text) || range.count == 1 && number.separator == .nothing
     }
   }
 
@@ -211,4 +293,16 @@ struct FieldPiece {
     // Nothing is reported from higher up, so that `B737` is an aircraft.
     return number <= 65_000 ? number : nil
   }
+}
+
+extension FieldPiece.Bound {
+  init?(_ word: Word) {
+    switch word {
+    case "BLO", "BLW", "BELOW", "AOB", "DOWN", "DOWNWARD", "LOWER": self = .below
+    case "ABV", "ABOVE", "AOA", "UP", "UPWARD", "UPWARDS", "HIGHER": self = .above
+    default: return nil
+    }
+  }
+
+  func extent(_ height: Length) -> PilotReport.Extent { self == .below ? .below(height) : .above(height) }
 }

@@ -24,9 +24,14 @@ extension PilotReportDecoder {
       let isTime = word == time && pieces.count == 1
       if heights.count < 2, !isTime, !isPadded(piece, text), let height = piece.height(text) {
         heights.append(height)
+        if piece.openSide != nil { report.unknown.append(piece.range) }
         continue
       }
-      if word.isUnknown { continue }
+      if word.isUnknown {
+        // The other end of `FL085-UNKN`.
+        if piece.separator == .dash, !heights.isEmpty { report.unknown.append(piece.range) }
+        continue
+      }
       switch word {
       // Words of a range, and of a climb or descent.
       case "FL", "TO", "AND", "BTN", "BTWN", "BETWEEN": break

@@ -212,24 +212,12 @@ private struct EncounterReader<Group: Encounter> {
   /// Bounds without a height.
   private(set) var unread: [Range<Int>] = []
   /// The bound of the next height.
-  private var bound: (side: Bound, piece: FieldPiece)?
+  private var bound: (side: FieldPiece.Bound, piece: FieldPiece)?
+  /// Where the last height ends.
+  private var heightEnd: Int?
   /// Whether the open group began with its height: an intensity behind the height belongs to it, and the next
   /// height to the next group.
   private var beginsWithHeight = false
-
-  private enum Bound {
-    case below, above
-
-    init?(_ word: Word) {
-      switch word {
-      case "BLO", "BLW", "BELOW", "AOB": self = .below
-      case "ABV", "ABOVE", "AOA": self = .above
-      default: return nil
-      }
-    }
-
-    func extent(_ height: Length) -> PilotReport.Extent { self == .below ? .below(height) : .above(height) }
-  }
 
   /// Takes an intensity, which is the other end of a range or belongs to the open group or a new one.
   ///
@@ -259,6 +247,7 @@ private struct EncounterReader<Group: Encounter> {
   /// Takes a height or the surface.
   mutating func takeHeight(_ piece: FieldPiece, _ text: Span<UInt8>) -> Bool {
     guard let height = piece.height(text) else { return false }
+    heightEnd = piece.range.upperBound
     if beginsWithHeight, !hasOnlyHeight { endGroup(keepingBound: true) }
     if open == Group() { beginsWithHeight = true }
     switch (bound?.side, open.extent) {
@@ -274,6 +263,7 @@ private struct EncounterReader<Group: Encounter> {
     case (nil, _): return false
     }
     bound = nil
+    if let side = piece.openSide { _ = openEnd(side) }
     return true
   }
 
@@ -284,33 +274,95 @@ private struct EncounterReader<Group: Encounter> {
     -> Bool
   {
     let word = piece.word(text)
-    if let side = Bound(word) { return takeBound(side, piece, before: rest, text) }
+    if let side = FieldPiece.Bound(word) { return takeBound(side, piece, before: rest, text) }
+    let next = rest.first?.word(text) ?? .none
     switch word {
     // `090 AND ABV`, `BTN FL180 AND FL220`.
-    case "AND", "OR":
-      return rest.first.map { Bound($0.word(text)) != nil } ?? false || isBeforeHeight(rest, text)
+    case "AND", "OR": return FieldPiece.Bound(next) != nil || isBeforeHeight(rest, text)
     case "BTN", "BTWN", "BETWEEN": return isBeforeHeight(rest, text)
+    // `030 TO UNKN`
+    case "TO":
+      if next.isUnknown || SkyReader.isTop(next), isBehindHeight(piece, text) { _ = openEnd(.above) }
+      return true
     // Words that say nothing beyond the field, or that nothing is known.
-    case "TB", "TURB", "TURBC", "IC", "ICING", "ICE", "ICGIC", "ICGICIP", "FL", "AT", "TO": return true
-    default: return word.isUnknown
+    case "TB", "TURB", "TURBC", "IC", "ICING", "ICE", "ICGIC", "ICGICIP", "FL", "AT": return true
+    case _ where SkyReader.isTop(word) && isBeforeHeight(rest, text): return take(.below, of: piece)
+    case "BASE", "BASES":
+      // `BASES-060` begins at the unknown base of the clouds.
+      let isRange = rest.first?.separator == .dash
+      return isBeforeHeight(rest, text) && take(isRange ? .below : .above, of: piece)
+    case _ where SkyReader.isUnknownTop(word):
+      _ = openEnd(.above)
+      return true
+    default:
+      takeOpenEnd(piece, before: rest, text)
+      if case .above? = open.extent, SkyReader.isTop(word) { return true }
+      return word.isUnknown
     }
   }
 
-  /// Takes a bound of the height behind it, or of the one before it: `BLO 090`, `090 AND BLO`.
+  /// Takes a word that stands for one end of a range, which is open there: `030-UNKN`, `UNKN-060`,
+  /// `030-TOPS`.
+  private mutating func takeOpenEnd(
+    _ piece: FieldPiece,
+    before rest: ArraySlice<FieldPiece>,
+    _ text: Span<UInt8>
+  ) {
+    if piece.isNumber { return }
+    if let next = rest.first, next.height(text) != nil {
+      if next.separator == .dash, open.extent == nil { _ = take(.below, of: piece) }
+    } else if piece.separator == .dash, isBehindHeight(piece, text) {
+      _ = openEnd(.above)
+    }
+  }
+
+  /// Takes a bound of the height behind it, or of the one before it: `BLO 090`, `090 AND BLO`, `050-UP`.
   private mutating func takeBound(
-    _ side: Bound,
+    _ side: FieldPiece.Bound,
     _ piece: FieldPiece,
     before rest: ArraySlice<FieldPiece>,
     _ text: Span<UInt8>
   ) -> Bool {
-    if !isBeforeHeight(rest, text), let extent = open.extent {
-      guard case .at(let height) = extent else { return false }
-      open.extent = side.extent(height)
+    switch piece.word(text) {
+    case "UP", "UPWARD", "UPWARDS", "HIGHER", "DOWN", "DOWNWARD", "LOWER":
+      guard rest.first?.word(text) == "TO", isBeforeHeight(rest.dropFirst(), text) else {
+        return openEnd(side)
+      }
+      // `UP TO 090`, but `050 UP TO 090` is a range.
+      return take(side == .above ? .below : .above, of: piece)
+    default:
+      let isRange = piece.separator == .dash && isBehindHeight(piece, text)
+      if open.extent != nil, isRange || !isBeforeHeight(rest, text) { return openEnd(side) }
+      if let bound { unread.append(bound.piece.range) }
+      bound = (side, piece)
       return true
     }
+  }
+
+  /// Takes the bound of the height behind it, unless a height before it makes a range of both.
+  private mutating func take(_ side: FieldPiece.Bound, of piece: FieldPiece) -> Bool {
+    if case .at = open.extent { return true }
     if let bound { unread.append(bound.piece.range) }
     bound = (side, piece)
     return true
+  }
+
+  /// Opens one side of the heights of the group.
+  ///
+  /// - Returns: `false` without a height, and if one side is open already.
+  private mutating func openEnd(_ side: FieldPiece.Bound) -> Bool {
+    switch open.extent {
+    case .at(let height): open.extent = side.extent(height)
+    case .between(let low, let high): open.extent = side.extent(side == .above ? low : high)
+    case .above, .below, nil: return false
+    }
+    return true
+  }
+
+  /// Whether nothing but signs stands between a height and a piece.
+  private func isBehindHeight(_ piece: FieldPiece, _ text: Span<UInt8>) -> Bool {
+    guard let heightEnd, heightEnd <= piece.range.lowerBound else { return false }
+    return !(heightEnd..<piece.range.lowerBound).contains { text.isLetter($0) || text.isDigit($0) }
   }
 
   private func isBeforeHeight(_ rest: ArraySlice<FieldPiece>, _ text: Span<UInt8>) -> Bool {

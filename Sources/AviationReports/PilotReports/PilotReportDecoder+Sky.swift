@@ -5,6 +5,10 @@ import Weather
 extension PilotReportDecoder {
   func decodeSky(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
     var reader = SkyReader()
+    var lastHeight = content.lowerBound..<content.lowerBound
+    func openTop() {
+      if reader.openTop() { report.unknown.append(lastHeight) }
+    }
     let pieces = FieldPiece.all(in: text, content)
     for (index, piece) in pieces.enumerated() {
       if piece.separator == .slash { reader.endLayer() }
@@ -14,7 +18,14 @@ extension PilotReportDecoder {
       let isBehindTop = index > 0 && SkyReader.isTop(pieces[index - 1].word(text))
       let next = pieces.dropFirst(index + 1).first
       if let height = piece.height(text) {
-        if !reader.take(height, behindDash: isBehindDash) { report.unknown.append(piece.range) }
+        if piece.openSide == .above, !reader.open.isClear {
+          // `TOP060+` is higher.
+          reader.takeUnknown()
+          report.unknown.append(piece.range)
+        } else if !reader.take(height, behindDash: isBehindDash) {
+          report.unknown.append(piece.range)
+        }
+        lastHeight = piece.range
       } else if let amount = SkyReader.amount(word) {
         let isLast =
           next.map { $0.separator == .slash || SkyReader.amount($0.word(text)) != nil } ?? true
@@ -31,12 +42,17 @@ extension PilotReportDecoder {
           let next = pieces.dropFirst(index + 1).first { $0.word(text) != "FL" }
           let hasHeight = next.map { $0.height(text) != nil && $0.separator != .slash } ?? false
           if !reader.takeLimit(isAbove ? .base : .top, hasHeight: hasHeight) {
+            if isAbove, !hasHeight { openTop() }
             report.unknown.append(piece.range)
           }
+        // `TOP060 UP`
+        case "UP", "UPWARD", "UPWARDS", "HIGHER":
+          openTop()
+          report.unknown.append(piece.range)
         case "AT": if reader.open.isClear { reader.expected = .both }
         case "TO":
           if next?.height(text) == nil { report.unknown.append(piece.range) }
-        case "TOPUNKN", "TOPUNK", "FL": break
+        case "FL": break
         case "IMC": report.isInCloud = true
         case "BTN", "BTWN", "BETWEEN":
           if let next, SkyReader.isLayers(next.word(text)) {
@@ -45,8 +61,14 @@ extension PilotReportDecoder {
             report.unknown.append(piece.range)
           }
         case _ where SkyReader.isLayers(word) && report.isBetweenLayers: break
+        case _ where SkyReader.isUnknownTop(word): if isBehindDash { openTop() }
         default:
-          if word.isUnknown { reader.takeUnknown() } else { report.unknown.append(piece.range) }
+          if word.isUnknown {
+            if isBehindDash { openTop() }
+            reader.takeUnknown()
+          } else {
+            report.unknown.append(piece.range)
+          }
         }
       }
     }
@@ -79,6 +101,8 @@ struct SkyReader {
 
   static func isTop(_ word: Word) -> Bool { word == "TOP" || word == "TOPS" || word == "T" }
 
+  static func isUnknownTop(_ word: Word) -> Bool { word == "TOPUNKN" || word == "TOPUNK" }
+
   static func isLayers(_ word: Word) -> Bool { word == "LYRS" || word == "LYR" || word == "LAYERS" }
 
   /// `OVCUNKN`, or `BKNUNK`.
@@ -96,6 +120,15 @@ struct SkyReader {
     } else if open.base == nil, open.top == nil {
       expected = .top
     }
+  }
+
+  /// Takes the top back, of which only a lower end is known: `TOP060-UNKN`, `TOP060 AND ABV`.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func openTop() -> Bool {
+    guard !open.isClear, open.top != nil else { return false }
+    open.top = nil
+    return true
   }
 
   /// - Parameters:

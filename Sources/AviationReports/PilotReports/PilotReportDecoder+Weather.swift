@@ -134,14 +134,15 @@ extension PilotReportDecoder {
     guard let base = pieces.first?.height(text) else { return nil }
     var top: Length?
     var hasTop = false
+    var isOpen = false
     var clear: PilotReport.CloudReport.Amount?
     for piece in pieces.dropFirst() {
       let word = piece.word(text)
       if top == nil, clear == nil, let height = piece.height(text), height > base,
         hasTop || piece.separator == .dash
       {
-        (top, hasTop) = (height, true)
-      } else if !hasTop, SkyReader.isTop(word) || word == "TOPUNKN" || word == "TOPUNK" {
+        (top, hasTop, isOpen) = (height, true, piece.openSide == .above)
+      } else if !hasTop, SkyReader.isTop(word) || SkyReader.isUnknownTop(word) {
         hasTop = true
       } else if hasTop, clear == nil, piece.separator == .slash, word == "SKC" || word == "CLR" {
         clear = SkyReader.amount(word)
@@ -150,6 +151,7 @@ extension PilotReportDecoder {
       }
     }
     guard hasTop else { return nil }
+    if isOpen { top = nil }
     if let clear { report.sky.append(PilotReport.CloudReport(amount: clear, base: top)) }
     return top.map { .between(base, $0) } ?? .above(base)
   }
