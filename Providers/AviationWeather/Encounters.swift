@@ -7,7 +7,10 @@ struct Encounters {
 
   var isEmpty: Bool { met.isEmpty }
 
-  var hasSevere: Bool { met.contains { $0.danger >= .severe } }
+  /// Whether it has what makes a report urgent. Thunderstorms and squalls alone do not (JO 7110.10).
+  var isUrgent: Bool {
+    met.contains { $0.danger >= .severe && $0.phenomenon != .thunderstorm && $0.phenomenon != .squall }
+  }
 
   /// Encounters of equal strength keep their order. The strongest of one phenomenon in one layer is kept.
   var strongestFirst: [Hazard.Encounter] {
@@ -51,8 +54,24 @@ extension Hazard.Encounter {
     if let strength = qualifier?.strength { return strength }
     return switch phenomenon {
     case .tornado, .volcanicAsh, .radioactiveCloud: .extreme
-    case .hail, .thunderstorm, .sandstorm, .duststorm, .lowLevelWindShear: .severe
+    case .hail, .thunderstorm, .squall, .sandstorm, .duststorm, .lowLevelWindShear, .freezingRain,
+      .freezingDrizzle:
+      .severe
+    case .icePellets: .moderate
     default: .light
+    }
+  }
+}
+
+extension Hazard.Phenomenon {
+  /// Whether it reaches far above and below the aircraft that reports it, so that without heights of its own
+  /// it may be at any.
+  var isBeyondAircraft: Bool {
+    switch self {
+    case .tornado, .hail, .thunderstorm, .squall, .sandstorm, .duststorm, .freezingRain, .freezingDrizzle,
+      .icePellets:
+      true
+    default: false
     }
   }
 }

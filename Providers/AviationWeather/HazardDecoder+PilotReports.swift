@@ -29,7 +29,7 @@ extension HazardDecoder {
     var hazard = Self.hazard(met, orReportIn: report.heights)
     hazard.denied = report.denied
     hazard.isUrgent =
-      report.isUrgent || report.hasUrgentContent || type == "Urgent PIREP" || met.hasSevere
+      report.isUrgent || report.hasUrgentContent || type == "Urgent PIREP" || met.isUrgent
     hazard.text = raw
     hazard.issuer = report.aircraft
     hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? report.time
@@ -77,7 +77,7 @@ extension HazardDecoder {
       return nil
     }
     var hazard = Self.hazard(met, orReportIn: here)
-    hazard.isUrgent = isSpecial || met.hasSevere
+    hazard.isUrgent = isSpecial || met.isUrgent
     hazard.text = raw
     hazard.issuer = reader.text("acType", in: row)
     hazard.start = reader.read("obsTime", as: .epoch, in: row) ?? reader.time("receiptTime", in: row)

@@ -14,8 +14,8 @@ extension PilotReport {
   func encounters(coded: Coded) -> Encounters {
     var met = Encounters()
     addWeather(to: &met)
-    // Wind shear in the remarks is mostly that of a runway.
-    if hasShearInRemarks {
+    // Wind shear in words is mostly that of a runway.
+    if hasShearInWords {
       let top = layer.top
       met.add(.lowLevelWindShear, in: Hazard.Layer(top.map { _ in .feet(0) }, top))
     }
@@ -27,7 +27,7 @@ extension PilotReport {
       default: break
       }
     }
-    addUrgentRemarks(to: &met)
+    addDangersInWords(to: &met)
     return met
   }
 
@@ -54,14 +54,13 @@ extension PilotReport {
   }
 
   private func addWeather(to met: inout Encounters) {
+    let isRead = !hasUnread(.weather)
     for weather in weather {
-      let layer = layer(of: weather.extent)
-      let weather = weather.phenomena
-      if weather.contains(.volcanicAsh) {
-        met.add(.volcanicAsh, in: hasUnread(.weather) ? Hazard.Layer() : layer)
+      for danger in weather.dangers {
+        let phenomenon = danger.encounter.phenomenon
+        let hasLayer = isRead && (weather.extent != nil || !phenomenon.isBeyondAircraft)
+        met.add(phenomenon, in: hasLayer ? layer(of: weather.extent) : Hazard.Layer())
       }
-      if weather.contains(.funnelCloud) { met.add(.tornado, in: layer) }
-      if weather.contains(.hail) { met.add(.hail, in: layer) }
     }
   }
 
@@ -77,9 +76,9 @@ extension PilotReport {
   ) {
     let isUnread = hasUnreadWord(in: field)
     for group in groups where !group.isNone && (group.strength != nil || group.hasKind || isUnread) {
-      let layer = layer(of: group.extent)
+      let layer = isUnread && isFar(group.extent) ? Hazard.Layer() : layer(of: group.extent)
       if group.isShear {
-        if !hasShearInRemarks { met.add(.lowLevelWindShear, in: layer) }
+        if !hasShearInWords { met.add(.lowLevelWindShear, in: layer) }
         if group.strength == nil { continue }
       }
       met.add(phenomenon, group.strength.map { Hazard.Qualifier($0) } ?? coded?.qualifier, in: layer)
@@ -112,12 +111,13 @@ extension PilotReport {
     met.add(phenomenon, found?.qualifier, in: isHere ? layer : Hazard.Layer())
   }
 
-  private func addUrgentRemarks(to met: inout Encounters) {
-    for remark in urgentRemarks {
-      // Remarks name heights in many ways, which are not read.
-      let encounter = remark.encounter
+  private func addDangersInWords(to met: inout Encounters) {
+    for danger in dangersInWords {
+      let encounter = danger.encounter
       if let read = met.greatest(of: encounter.phenomenon), read.danger >= encounter.danger { continue }
-      met.add(encounter.phenomenon, encounter.qualifier, in: encounter.layer)
+      // Remarks name heights in many ways, which are not read.
+      let layer = danger == .mountainWave ? layer : encounter.layer
+      met.add(encounter.phenomenon, encounter.qualifier, in: layer)
     }
   }
 
@@ -130,6 +130,14 @@ extension PilotReport {
     case .between(let low, let high): Hazard.Layer(low, high)
     case nil: layer
     }
+  }
+
+  /// Whether a height is so far from the aircraft that it may be another number, such as one of feet above
+  /// ground without a unit.
+  private func isFar(_ extent: Extent?) -> Bool {
+    guard let low = layer.base, let high = layer.top else { return false }
+    let reach = Length.feet(10_000).meters
+    return !layer(of: extent).reaches(.meters(low.meters - reach)...(.meters(high.meters + reach)))
   }
 
   /// Where the aircraft was: at any height if its altitude could not be read as a whole.
@@ -195,12 +203,18 @@ private struct Group {
   }
 }
 
-extension PilotReport.UrgentRemark {
+extension PilotReport.Danger {
   fileprivate var encounter: Hazard.Encounter {
     switch self {
     case .tornado: Hazard.Encounter(.tornado)
     case .volcanicAsh: Hazard.Encounter(.volcanicAsh)
     case .hail: Hazard.Encounter(.hail)
+    case .thunderstorm: Hazard.Encounter(.thunderstorm)
+    case .squall: Hazard.Encounter(.squall)
+    case .freezingRain: Hazard.Encounter(.freezingRain)
+    case .freezingDrizzle: Hazard.Encounter(.freezingDrizzle)
+    case .icePellets: Hazard.Encounter(.icePellets)
+    case .mountainWave: Hazard.Encounter(.mountainWave)
     case .severeTurbulence: Hazard.Encounter(.turbulence, Hazard.Qualifier(.severe))
     case .severeIcing: Hazard.Encounter(.icing, Hazard.Qualifier(.severe))
     }

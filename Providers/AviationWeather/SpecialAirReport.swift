@@ -15,6 +15,7 @@ enum SpecialAirReport {
       /// - Parameter qualifiers: The words of which one may stand before it.
       func meet(_ phenomenon: Hazard.Phenomenon, qualifiers: Set<String> = []) {
         let word = qualifiers.contains(String(before)) ? String(before) : nil
+        let layer = phenomenon.isBeyondAircraft ? Hazard.Layer() : layer
         met.add(phenomenon, word.map { Hazard.Qualifier($0) }, in: layer)
       }
       /// `SEV TURB`, or `TURB SEV` as in routine reports.

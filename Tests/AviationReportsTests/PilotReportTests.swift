@@ -255,7 +255,9 @@ struct PilotReportTests {
       ("VA200-TOP350-400", nil, "VA", ["200-TOP350-400"]), ("RN", nil, "RA", []),
       ("RAIN", nil, "RA", []), ("FV03SM HEAVY RAIN AND HAIL", 3, "+RAGR", []), ("HAZE FV05SM", 5, "HZ", []),
       ("RAIN IMC", nil, "RA", []), ("RAIN ENDED", nil, "", ["RAIN", "ENDED"]),
-      ("XY200-TOP350", nil, "", ["XY200-TOP350"]),
+      ("XY200-TOP350", nil, "", ["XY200-TOP350"]), ("FV02SM FZRA", 2, "FZRA", []),
+      ("-FZDZ", nil, "-FZDZ", []), ("FREEZING RAIN", nil, "FZRA", []), ("TSRA", nil, "TSRA", []),
+      ("+SQ", nil, "+SQ", []), ("PL", nil, "PL", []),
     ] as [(String, Double?, String, [String])]
   )
   func `flight visibility and weather are decoded`(
@@ -268,7 +270,7 @@ struct PilotReportTests {
     #expect((report.visibility?.distance.statuteMiles).map { ($0 * 16).rounded() / 16 } == miles)
     #expect(report.weather.map(\.phenomena.code).joined() == weather)
     #expect(report.unknown.map { report.text[$0] } == unread)
-    #expect(report.hasUrgentContent == ["VA", "+RAGR"].contains(weather))
+    #expect(report.hasUrgentContent == ["VA", "+RAGR", "FZRA", "-FZDZ"].contains(weather))
   }
 
   @Test(
@@ -469,6 +471,10 @@ struct PilotReportTests {
     ("WINDSHEAR +/-20KT 3 MILE FINAL RWY 25L", true), ("WIND SHEAR LOSS 15KT FINAL RWY 4R", true),
     ("MOD TURB BELOW 4000 W/S +/- 10-15 KTS", true), ("NO WIND SHEAR", false), ("NEG WINDSHEAR", false),
     ("NO W/S", false), ("WIND CALM", false), ("STORM W S OF PWM", false),
+    ("MICROBURST -40KT RY18C", true), ("WS LOSS OF 20 KTS AT 400 FINAL RY04R", true),
+    ("GAINED 25 KT BTN 600 AND 400FT THEN LOSS 40KT", true), ("LOST 15KT ON FINAL", true),
+    ("20KT LOSS", true), ("LOSS OF AIRSPEED 15 KNOTS", true), ("NO WS", false), ("LOST 500 FT", false),
+    ("LOST COMM WIND 27020KT", false), ("GROUND SPEED 420KT", false),
   ])
   func `wind shear in the remarks is urgent`(remarks: String, isUrgent: Bool) throws {
     let report = try report("UA /OV PWM/TM 0100/TB LGT/RM \(remarks)")
@@ -476,7 +482,10 @@ struct PilotReportTests {
   }
 
   @Test(arguments: [
-    ("/FL360", "WIND SHEAR", false), ("/FL360", "LLWS RWY 29", true), ("/FL070", "WIND SHEAR", true),
+    ("/FL360", "WIND SHEAR", false), ("/FL360", "LLWS RWY 29", true), ("/FL360", "LOST 20KT", false),
+    ("/FL360", "MICROBURST W", true), ("/FL030/TB MOD LOSS OF 20KT AT 400", "VMC", true),
+    ("/FL360/TB MOD LOSS OF 20KT", "VMC", false), ("/FL030/WX WS", "VMC", true),
+    ("/FL070", "WIND SHEAR", true),
     ("/FLDURD", "WIND SHEAR", true),
   ])
   func `wind shear at the altitude of a jet is not low-level`(fields: String, remarks: String, isLow: Bool)
@@ -508,6 +517,8 @@ struct PilotReportTests {
     ("HAIL", true),
     ("VOLCANIC ERUPTION", true), ("SEV TURB", true), ("MOD-SEV TURB", true), ("SEV CLR ICG", true),
     ("EXTREME TURBULENCE", true), ("NO HAIL", false), ("NEG SEV TURB", false), ("NO FUNNEL CLOUD", false),
+    ("LGT FZRA INC", true), ("FREEZING DRIZZLE BLO 040", true), ("NO FREEZING RAIN", false),
+    ("TSTM TOPS FL450", false), ("MTN WAVE", false), ("ICE PELLETS", false),
     ("NO TURB. SEV ICG", true), ("SEV SHAKING", false), ("MOD TURB", false), ("SEV WX E, LGT TURB", false),
   ])
   func `a hazard in the remarks is urgent, unless they deny it`(remarks: String, isUrgent: Bool) throws {

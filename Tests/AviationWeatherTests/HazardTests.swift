@@ -426,7 +426,26 @@ struct HazardTests {
     (
       "/FL350/TB LGT CHOP/SEV 250-270", ["severe turbulence 250-270", "light turbulence 350-350"]
     ),
-    ("/FL080/WX GR/RM FUNNEL CLOUD", ["tornado", "hail 80-80"]),
+    // A thunderstorm reaches far above and below the aircraft.
+    ("/FL080/WX GR/RM FUNNEL CLOUD", ["tornado", "hail"]),
+    ("/FL060/WX +FC TSGR", ["tornado", "thunderstorm", "hail"]),
+    ("/FL060/WX FC", ["tornado"]), ("/FL060/WX +TSGR", ["thunderstorm", "hail"]),
+    ("/FL060/WX SQ/TB LGT", ["squall", "light turbulence 60-60"]), ("/FL060/WX FZRA", ["freezingRain"]),
+    ("/FL060/WX FZRA000-TOP050", ["freezingRain 0-50"]), ("/FL060/RM TSTM TOPS FL450", ["thunderstorm"]),
+    ("/FL350/TB LGT CHOP/RM MTN WAVE", ["light turbulence 350-350", "mountainWave 350-350"]),
+    ("/FLDURC 040-UNKN/TB SEV", ["severe turbulence"]), ("/FL040-UNKN/TB SEV", ["severe turbulence"]),
+    // An end that is open or unknown.
+    ("/FL330/TB SEV 300+", ["severe turbulence 300-300+"]),
+    ("/FL050/TB SEV 090-", ["severe turbulence 0-90"]),
+    ("/FL050/IC SEV CLR SFC-UNKN", ["severe icing 0-0+"]),
+    ("/FL085/SK BKN030-TOP090/IC SEV CLR 030-TOPS", ["severe icing 30-30+"]),
+    // Feet, and a number far from the aircraft that may be anything.
+    (
+      "/FL050/TB MOD W/ -15KT LOSS AT 400", ["lowLevelWindShear 0-50", "moderate turbulence 4-4"]
+    ),
+    ("/FL050/TB SEV BUMPS AT 400", ["severe turbulence"]),
+    ("/FL350/TB MOD JOLTS 030", ["moderate turbulence"]),
+    ("/FL350/TB MOD JOLTS 300", ["moderate turbulence 300-300"]),
   ])
   func `each danger of a pilot report has a layer of its own`(fields: String, expected: [String]) async throws
   {
@@ -479,7 +498,14 @@ struct HazardTests {
     ("/TB EXTRM/RM LLWS", "extreme turbulence, lowLevelWindShear", true),
     ("/TB CHOP", "turbulence", false), ("/WX VA/TB LGT", "volcanicAsh, light turbulence", true),
     ("/WX HAIL 1/2IN/RM FUNNEL CLOUD W", "tornado, hail", true), ("/WX FC", "tornado", true),
-    ("/WX TSGR/TB MOD", "hail, moderate turbulence", true), ("/WX GR/RM HAIL", "hail", true),
+    ("/WX TSGR/TB MOD", "thunderstorm, hail, moderate turbulence", true),
+    ("/WX TSRA/TB LGT", "thunderstorm, light turbulence", false), ("/WX SQ", "squall", false),
+    ("/WX FV02SM FZRA", "freezingRain", true), ("/WX -FZDZ/IC MOD", "freezingDrizzle, moderate icing", true),
+    ("/WX PL/IC LGT", "icePellets, light icing", false), ("/RM NO TSTMS", "report", false),
+    ("/RM TSTMS W OR HAIL", "thunderstorm, hail", true), ("/RM LGT FZRA INC", "freezingRain", true),
+    ("/RM UNABLE TO MAINTAIN ALT MTN WAVE", "mountainWave", false),
+    ("/TB LGT CHOP/RM MICROBURST -40KT RY18C", "lowLevelWindShear, light turbulence", true),
+    ("/RM WS LOSS OF 20 KTS AT 400 FINAL RY04R", "lowLevelWindShear", true), ("/WX GR/RM HAIL", "hail", true),
     ("/RM TORNADO AND HAIL", "tornado, hail", true), ("/RM NO HAIL", "report", false),
     ("/TB SEV/RM SEV TURB DURGC", "severe turbulence", true),
     ("/FL090/TB LGT/RM SEV TURB", "severe turbulence, light turbulence", true),
@@ -585,7 +611,10 @@ struct HazardTests {
       [encounter.qualifier?.words, encounter.phenomenon.rawValue].compactMap(\.self).joined(separator: " ")
     }
     #expect(names.joined(separator: ", ") == words && hazard.isUrgent)
-    #expect(hazard.encounters.allSatisfy { $0.layer == Hazard.Layer(.feet(35_000), .feet(35_000)) })
+    let layer =
+      text.contains("TSGR") || text.contains("SS")
+      ? Hazard.Layer() : Hazard.Layer(.feet(35_000), .feet(35_000))
+    #expect(hazard.encounters.allSatisfy { $0.layer == layer })
   }
 
   @Test(arguments: [#""tbInt1": """#, #""tbInt1": "NEG", "icgInt2": "NEGclr""#, #""tbInt1": "SMTH""#])

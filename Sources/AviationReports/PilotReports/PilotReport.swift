@@ -41,9 +41,9 @@ package struct PilotReport: Equatable, Sendable {
   package internal(set) var turbulence: [Turbulence] = []
   package internal(set) var icing: [Icing] = []
   package internal(set) var remarks: String?
-  /// Whether the remarks report low-level wind shear, as they usually do in the United States (FAA Order JO
-  /// 7110.10).
-  package internal(set) var hasShearInRemarks = false
+  /// Whether words report low-level wind shear: in the remarks, as they usually do in the United States (FAA
+  /// Order JO 7110.10), or in another field without the code `LLWS`.
+  package internal(set) var hasShearInWords = false
   /// The fields in the order of the report.
   package internal(set) var fields: [Field] = []
   /// Where the text stands that could not be read.
@@ -195,21 +195,30 @@ package struct PilotReport: Equatable, Sendable {
 
   /// Whether the report has what makes one urgent, whatever its label: pilots err both ways (AIM 7-1-18).
   package var hasUrgentContent: Bool {
-    hasWindShear || !urgentRemarks.isEmpty || turbulence.contains { $0.worst.map { $0 >= .severe } ?? false }
+    hasWindShear || (dangersInWords + weather.flatMap(\.dangers)).contains(where: \.isUrgent)
+      || turbulence.contains { $0.worst.map { $0 >= .severe } ?? false }
       || icing.contains { $0.worst == .severe }
-      || weather.map(\.phenomena).contains {
-        $0.contains(.funnelCloud) || $0.contains(.volcanicAsh) || $0.contains(.hail)
+  }
+
+  /// A danger in the weather or in the remarks.
+  package enum Danger: Equatable, Sendable {
+    case tornado, hail, volcanicAsh, severeTurbulence, severeIcing, freezingRain, freezingDrizzle
+    case thunderstorm, squall, icePellets, mountainWave
+
+    /// Whether it makes a report urgent (FAA Order JO 7110.10). Freezing precipitation does because it is ice
+    /// that few aircraft are built for.
+    var isUrgent: Bool {
+      switch self {
+      case .tornado, .hail, .volcanicAsh, .severeTurbulence, .severeIcing, .freezingRain, .freezingDrizzle:
+        true
+      case .thunderstorm, .squall, .icePellets, .mountainWave: false
       }
+    }
   }
 
-  /// A danger in the remarks.
-  package enum UrgentRemark: Equatable, Sendable {
-    case tornado, hail, volcanicAsh, severeTurbulence, severeIcing
-  }
-
-  /// Whether it reports low-level wind shear, in its field or in the remarks.
+  /// Whether it reports low-level wind shear, in its field or in words.
   package var hasWindShear: Bool {
-    hasShearInRemarks || turbulence.contains { $0.kind == .lowLevelWindShear && $0.worst != .negative }
+    hasShearInWords || turbulence.contains { $0.kind == .lowLevelWindShear && $0.worst != .negative }
   }
 
   /// Decodes one report.

@@ -42,6 +42,10 @@ extension PilotReportDecoder {
     }
     if reader.open.frequency == nil { reader.open.frequency = frequency }
     reader.endGroup()
+    // Where the code `LLWS` is a kind of turbulence, which has its own heights.
+    if !reader.groups.contains(where: { $0.kind == .lowLevelWindShear }) {
+      noteShear(in: pieces, text, &report)
+    }
     report.turbulence += reader.groups
     report.unknown += reader.unread
   }

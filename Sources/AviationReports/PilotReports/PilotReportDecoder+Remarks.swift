@@ -6,23 +6,37 @@ extension PilotReportDecoder {
     guard let first = tokens.first, let last = tokens.last else { return }
     // As it was written, so that small letters stay small.
     report.remarks = report.text[first.lowerBound..<last.upperBound]
-    var (word, isDenied) = (Word.none, false)
     let pieces = FieldPiece.all(in: text, content)
+    for (index, piece) in pieces.enumerated() where !piece.isNumber {
+      let word = piece.word(text)
+      if report.phase == nil { report.phase = Self.phase(word) }
+      if word == "IMC", isHere(index, of: pieces, text) { report.isInCloud = true }
+    }
+    noteShear(in: pieces, text, &report)
+  }
+
+  /// Notes low-level wind shear in words: `LLWS`, `WIND SHEAR`, `W/S`, `WS`, `MICROBURST`, and a loss or gain
+  /// of airspeed, which pilots are to state instead (AIM, Wind Shear PIREPs): `LOSS OF 20KT AT 400`.
+  ///
+  /// - Parameter pieces: Those of a field.
+  func noteShear(in pieces: [FieldPiece], _ text: Span<UInt8>, _ report: inout PilotReport) {
+    var (word, isDenied) = (Word.none, false)
     for (index, piece) in pieces.enumerated() where !piece.isNumber {
       let previous = word
       // The beginning is enough of a longer word.
       word = text.word(piece.range.lowerBound, min(piece.range.count, 8))
-      if report.phase == nil { report.phase = Self.phase(word) }
-      if word == "IMC", isHere(index, of: pieces, text) { report.isInCloud = true }
       let isShear: Bool
       switch (previous, word) {
-      case (_, "LLWS"): isShear = true
-      case ("WIND", "SHEAR"), (_, "WINDSHEA"): isShear = report.isLow
+      case (_, "LLWS"), (_, "MICROBUR"): isShear = true
+      case ("WIND", "SHEAR"), (_, "WINDSHEA"), (_, "WS"): isShear = report.isLow
       case ("W", "S") where piece.separator == .slash: isShear = report.isLow
       case (_, "WIND"), (_, "W"): continue
+      case _ where piece.isChange(text):
+        let nearby = pieces[max(0, index - 2)..<min(pieces.count, index + 4)]
+        isShear = report.isLow && nearby.contains { $0.isSpeed(text) }
       default: isShear = false
       }
-      if isShear, !isDenied { report.hasShearInRemarks = true }
+      if isShear, !isDenied { report.hasShearInWords = true }
       isDenied = word == "NO" || word == "NEG"
     }
   }
@@ -46,36 +60,92 @@ extension PilotReport {
   /// lie at 10,000 ft in North America.
   fileprivate var isLow: Bool { altitude.map { $0 <= .feet(12_000) } ?? true }
 
-  /// The dangers in the remarks that make a report urgent and that they do not deny, as in `NO HAIL`.
-  package var urgentRemarks: [UrgentRemark] {
-    guard let field = fields.last, field.code == .remarks else { return [] }
+  /// The dangers that the words of the weather and of the remarks name and do not deny, as in `NO HAIL`.
+  package var dangersInWords: [Danger] {
     let bytes = text.bytes.capitals
-    var found: [UrgentRemark] = []
+    var found: [Danger] = []
+    for field in fields where field.code == .weather || field.code == .remarks {
+      found += dangers(in: field, bytes.span)
+    }
+    return found
+  }
+
+  private func dangers(in field: Field, _ bytes: Span<UInt8>) -> [Danger] {
+    var found: [Danger] = []
+    var (previous, word) = (Word.none, Word.none)
     var isDenied = false
     var isSevere = false
-    func note(_ danger: UrgentRemark) {
+    func note(_ danger: Danger) {
       if !isDenied { found.append(danger) }
       isDenied = false
     }
-    for piece in FieldPiece.all(in: bytes.span, field.content) where !piece.isNumber {
+    for piece in FieldPiece.all(in: bytes, field.content) where !piece.isNumber {
+      let isPairDenied = previous == "NO" || previous == "NEG"
+      previous = word
       // The beginning of a longer word decides.
-      switch bytes.span.word(piece.range.lowerBound, min(piece.range.count, 8)) {
-      case "NO", "NEG": (isDenied, isSevere) = (true, false)
-      case "SEV", "SVR", "SEVERE", "EXTRM", "EXTREME", "XTRM", "EXTM": isSevere = !isDenied
+      word = bytes.word(piece.range.lowerBound, min(piece.range.count, 8))
+      switch (previous, word) {
+      case (_, "NO"), (_, "NEG"): (isDenied, isSevere) = (true, false)
+      case (_, "SEV"), (_, "SVR"), (_, "SEVERE"), (_, "EXTRM"), (_, "EXTREME"), (_, "XTRM"), (_, "EXTM"):
+        isSevere = !isDenied
       // The kinds between the intensity and what it is of: `SEV CLR ICG`.
-      case "CLR", "CLEAR", "RIME", "MX", "MXD", "MIXED", "AIR": break
-      case "TORNADO", "TORNADOE", "FUNNEL", "WATERSPO": note(.tornado)
-      case "HAIL": note(.hail)
-      case "VOLCANIC": note(.volcanicAsh)
-      case "TURB", "TURBC", "TURBULEN", "CAT", "CHOP":
-        if isSevere { found.append(.severeTurbulence) }
+      case (_, "CLR"), (_, "CLEAR"), (_, "RIME"), (_, "MX"), (_, "MXD"), (_, "MIXED"), (_, "AIR"): break
+      case (_, "TORNADO"), (_, "TORNADOE"), (_, "FUNNEL"), (_, "WATERSPO"): note(.tornado)
+      case (_, "HAIL"): note(.hail)
+      case (_, "VOLCANIC"): note(.volcanicAsh)
+      case (_, "TS"), (_, "TSRA"), (_, "TSTM"), (_, "TSTMS"), (_, "THUNDERS"): note(.thunderstorm)
+      case (_, "SQUALL"), (_, "SQUALLS"): note(.squall)
+      case (_, "FZRA"): note(.freezingRain)
+      case (_, "FZDZ"): note(.freezingDrizzle)
+      case (_, "MTW"): note(.mountainWave)
+      case (let first, let second):
+        switch Danger(first, second) {
+        case let danger? where !isPairDenied: found.append(danger)
+        case nil where isSevere:
+          switch second {
+          case "TURB", "TURBC", "TURBULEN", "CAT", "CHOP": found.append(.severeTurbulence)
+          case "ICG", "ICE", "ICING": found.append(.severeIcing)
+          default: break
+          }
+        default: break
+        }
         (isDenied, isSevere) = (false, false)
-      case "ICG", "ICE", "ICING":
-        if isSevere { found.append(.severeIcing) }
-        (isDenied, isSevere) = (false, false)
-      default: (isDenied, isSevere) = (false, false)
       }
     }
+    return found
+  }
+}
+
+extension PilotReport.Danger {
+  /// Reads a name of two words, or the beginnings of them.
+  fileprivate init?(_ first: Word, _ second: Word) {
+    switch (first, second) {
+    case ("FREEZING", "RAIN"), ("FRZG", "RAIN"): self = .freezingRain
+    case ("FREEZING", "DRIZZLE"), ("FRZG", "DRIZZLE"): self = .freezingDrizzle
+    case ("ICE", "PELLETS"): self = .icePellets
+    case ("MTN", "WAVE"), ("MTN", "WAVES"), ("MOUNTAIN", "WAVE"), ("MOUNTAIN", "WAVES"): self = .mountainWave
+    default: return nil
+    }
+  }
+}
+
+extension PilotReport.WeatherMet {
+  /// The dangers of a group of weather.
+  package var dangers: [PilotReport.Danger] {
+    var found: [PilotReport.Danger] = []
+    func note(_ danger: PilotReport.Danger, _ isMet: Bool) {
+      if isMet { found.append(danger) }
+    }
+    note(.volcanicAsh, phenomena.contains(.volcanicAsh))
+    note(.tornado, phenomena.contains(.funnelCloud))
+    note(.thunderstorm, phenomena.descriptor == .thunderstorm)
+    note(.hail, phenomena.contains(.hail))
+    note(.squall, phenomena.contains(.squall))
+    if phenomena.isFreezing {
+      note(.freezingRain, phenomena.contains(.rain) || phenomena.contains(.unknownPrecipitation))
+      note(.freezingDrizzle, phenomena.contains(.drizzle))
+    }
+    note(.icePellets, phenomena.contains(.icePellets))
     return found
   }
 }

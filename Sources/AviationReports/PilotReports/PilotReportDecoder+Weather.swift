@@ -2,6 +2,8 @@ import Weather
 
 extension PilotReportDecoder {
   func decodeWeather(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
+    // `WS`, `MICROBURST`
+    noteShear(in: FieldPiece.all(in: text, content), text, &report)
     let tokens = tokens(text, content)
     let field = text.extracting(content)
     let words = Token.all(in: field)

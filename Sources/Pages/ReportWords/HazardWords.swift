@@ -158,6 +158,10 @@ struct HazardWords {
     case .radioactiveCloud: .radioactiveCloud
     case .tornado: .tornado
     case .hail: .hail
+    case .squall: .squall
+    case .freezingRain: .freezingRain
+    case .freezingDrizzle: .freezingDrizzle
+    case .icePellets: .icePellets
     case .other: .otherHazard
     case .report: .pilotsReport
     }

@@ -46,7 +46,7 @@ package struct Hazard: Hashable, Sendable {
     case duststorm, sandstorm, radioactiveCloud
     /// Tornadoes, funnel clouds and waterspouts.
     case tornado
-    case hail
+    case hail, squall, freezingRain, freezingDrizzle, icePellets
     /// What no other case says; its text does.
     case other
     /// A pilot report that neither turbulence nor icing is the point of.
@@ -67,7 +67,7 @@ package struct Hazard: Hashable, Sendable {
     }
 
     /// Whether it may reach any height of a span. An unknown height counts as reached.
-    fileprivate func reaches(_ heights: ClosedRange<Length>) -> Bool {
+    package func reaches(_ heights: ClosedRange<Length>) -> Bool {
       if let base, base > heights.upperBound { return false }
       if let top, !isTopAbove, top < heights.lowerBound { return false }
       return true
