@@ -325,6 +325,23 @@ struct RawTextTests {
     #expect(problems == ["forecast.rawText: a change from 14/16 to 14/18 is outside of this forecast"])
   }
 
+  @Test func `an FM that the source puts outside of the forecast is not shown twice`() throws {
+    let (forecast, problems) = try checked(
+      taf: "24005KT P6SM SKC FM141600 24005KT 1/4SM FG VV001 FM160000 24005KT P6SM SKC",
+      [period(0..<12), period(-20..<12, .from), period(12..<24, .from)]
+    )
+    #expect(forecast.periods.map(forecast.isUntimedFrom) == [false, true, false])
+    #expect(forecast.periods.map(\.flightCategory) == [nil, .lifr, .vfr])
+    #expect(problems == ["forecast.rawText: a change from 14/16 is outside of this forecast"])
+  }
+
+  @Test func `a temporary change of which neither the source nor the text has values is unknown`() throws {
+    var change = period(4..<6, .temporary)
+    change.flightCategory = .vfr
+    let (forecast, _) = try checked(taf: "24005KT P6SM SKC TEMPO 1516/1518", [period(0..<24), change])
+    #expect(forecast.periods.map(\.flightCategory) == [.vfr, nil])
+  }
+
   @Test func `a forecast that its text cancels is cancelled`() throws {
     #expect(try checked(taf: "CNL", []).forecast.isCancelled)
     #expect(try !checked(taf: "24005KT P6SM SKC", []).forecast.isCancelled)

@@ -70,6 +70,11 @@ struct AirportPageTests {
     let json = Presentation.airport([answer]).rendered(as: .json, options)
     #expect(json.contains(/"impossibleTimes": \[\s*"2018\/2020"\s*\]/), "\(json)")
     #expect(render(answer, 120).contains("The time 2018/2020 of a change is impossible"))
+    let forecast = try #require(answer.forecast?.content)
+    let start = try #require(forecast.start)
+    let from = ForecastPeriod(start: start, end: forecast.end, change: .from)
+    answer.forecast?.content.periods.append(from)
+    #expect(render(answer, 120).contains(/–[0-9\/]+ +FM/))
   }
 
   @Test(

@@ -17,7 +17,7 @@ extension StationForecast {
     var winds: [Int: [ForecastPeriod.WindAtHeight]] = [:]
     hazards = taf.statedHazards(&winds)
     periods = taf.periods.enumerated().compactMap { place, period -> ForecastPeriod? in
-      let mayComeAnyTime = !period.replacesEverything
+      let mayComeAnyTime = !period.replacesEverything || period.start == nil
       guard let from = period.start ?? (mayComeAnyTime ? taf.start : nil) else { return nil }
       let until = period.end ?? (mayComeAnyTime ? taf.end : nil)
       guard until != nil || taf.end == nil else { return nil }

@@ -145,11 +145,10 @@ extension TAF {
     return deciding
   }
 
-  /// The earliest time of a change; `nil` where the text breaks off before its time and its values, which
-  /// could be anything.
+  /// The earliest time of a change; `nil` for one that may be anything, which inherits nothing.
   private func beginning(_ place: Int, _ course: ForecastCourse) -> Date? {
     let periods = periods.span
-    return periods[place].start ?? (periods[place].conditions.isEmpty ? nil : course.start)
+    return periods[place].isUnread ? nil : periods[place].start ?? course.start
   }
 
   /// Those that make the flight category the worst, the first of them if several do. An unknown category is

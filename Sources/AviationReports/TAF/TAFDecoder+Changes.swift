@@ -86,17 +86,40 @@ extension TAFDecoder {
     noteUnreadChange(at: start.flatMap { clock.isWithin($0) ? $0 : nil }, &report)
   }
 
-  /// - Parameter start: `nil` if unknown: then the change may come as soon as the previous one, because
-  ///   changes are in chronological order.
-  private func noteUnreadChange(at start: Int?, _ report: inout TAF) {
-    let starts = report.periods.compactMap { $0.start.map { Int($0.timeIntervalSince1970) } }
+  /// - Parameters:
+  ///   - start: `nil` if unknown: then the change may come as soon as the previous one, because changes are
+  ///     in chronological order.
+  ///   - place: Of the change among the periods; `nil` for the next one.
+  private func noteUnreadChange(at start: Int?, place: Int? = nil, _ report: inout TAF) {
+    let place = place ?? report.periods.count
+    let starts = report.periods.prefix(place).compactMap { $0.start.map { Int($0.timeIntervalSince1970) } }
     let start = start ?? starts.filter(clock.isWithin).max()
     report.unreadChanges.append(
-      ForecastCourse.UnreadChange(
-        place: report.periods.count,
-        start: start.map(Date.init(secondsSince1970:))
-      )
+      ForecastCourse.UnreadChange(place: place, start: start.map(Date.init(secondsSince1970:)))
     )
+  }
+
+  /// Finds the changes of which nothing can be read but perhaps their time, such as the one in which the text
+  /// breaks off.
+  func settleUnreadChanges(_ report: inout TAF) {
+    for place in report.periods.indices where report.periods[place].hasNoValues {
+      let hasRemark = report.groups.contains { group in
+        guard group.section == .change(UInt16(truncatingIfNeeded: place)) else { return false }
+        switch group.value {
+        case .change, .validity, .unknown: return false
+        default: return true
+        }
+      }
+      guard !hasRemark else { continue }
+      report.periods[place].isUnread = true
+      let isOverlay = report.periods[place].change.isOverlay
+      let start = report.periods[place].start.map { Int($0.timeIntervalSince1970) }
+      // At the end of the forecast, a change changes nothing.
+      guard !isOverlay, start.map({ $0 < clock.end ?? .max }) ?? true,
+        !report.unreadChanges.contains(where: { $0.place == place })
+      else { continue }
+      noteUnreadChange(at: start.flatMap { clock.isWithin($0) ? $0 : nil }, place: place, &report)
+    }
   }
 
   /// The time of a change whose indicator cannot be read, after the indicator or without one.

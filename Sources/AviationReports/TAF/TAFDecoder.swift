@@ -100,6 +100,7 @@ struct TAFDecoder {
       for place in report.periods.indices { report.periods[place].conditions.hasMetersForMiles = true }
     }
     report.groups = scanner.groups
+    settleUnreadChanges(&report)
     report.settleExtremes(unnamed: unnamedExtremes)
     report.noteImpossibleExtremes()
     report.repairs = scanner.repairs

@@ -17,8 +17,17 @@ package struct TAFPeriod: Equatable, Sendable {
   package internal(set) var lowestAltimeter: Pressure?
   /// What NATO air forces state for their aerodromes.
   package internal(set) var colour: ColourState?
+  /// Whether it is a change of which nothing can be read, for example because the text breaks off: it may be
+  /// anything.
+  package internal(set) var isUnread = false
 
   package var change: ForecastChange { indicator?.change ?? .initial }
+
+  /// Whether it is a change that names nothing which a period can have.
+  var hasNoValues: Bool {
+    indicator != nil && conditions.isEmpty && colour == nil && lowestAltimeter == nil && windShear.isEmpty
+      && hazards.isEmpty
+  }
 
   /// Whether it replaces the visibility and the sky by values that it does not name: a colour state stands
   /// for ranges of both.

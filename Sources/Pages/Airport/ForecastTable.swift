@@ -48,7 +48,7 @@ package struct ForecastTable {
     }
     var document = doubts(about: forecast)
     if let timeline = timeline(shown) { document.add(.timeline(timeline)) }
-    document.add(.table(table(shown.periods)))
+    document.add(.table(table(of: shown)))
     let hazards = hazards(of: shown)
     if !hazards.isEmpty { document.add(.facts(hazards)) }
     return document
@@ -65,7 +65,7 @@ package struct ForecastTable {
     return Document(lines.map { .text(StyledText($0, .warning)) })
   }
 
-  private func table(_ periods: [ForecastPeriod]) -> Table {
+  private func table(of forecast: StationForecast) -> Table {
     let conditions = ConditionCells(quantities: quantities)
     var table = Table(
       [
@@ -78,11 +78,11 @@ package struct ForecastTable {
       narrowing: .stack(heads: 3)
     )
     table.showsHeader = false
-    table.rows = periods.map { period in
+    table.rows = forecast.periods.map { period in
       [
         StyledText(span(period.start, period.end)),
         period.categoryOutlook.styled(in: language) ?? StyledText(),
-        StyledText(Self.change(period.change)),
+        StyledText(change(period, of: forecast)),
       ] + conditions.cells(period.wind, period.visibility, weather(of: period), period.sky) + [
         StyledText(period.temperature.map(temperatures) ?? "")
       ]
@@ -115,7 +115,7 @@ package struct ForecastTable {
     return Facts(
       first: forecast.periods.compactMap { period in
         let lines = text.lines(period).map { StyledText($0) }
-        let label = [span(period.start, period.end), Self.change(period.change)].filter { !$0.isEmpty }
+        let label = [span(period.start, period.end), change(period, of: forecast)].filter { !$0.isEmpty }
         return lines.isEmpty ? nil : Facts.Fact(label: label.joined(separator: " "), lines: lines)
       } + stated
     )
@@ -139,6 +139,11 @@ package struct ForecastTable {
     case .probability(let percent, .temporary): "PROB\(percent) TEMPO"
     case .probability(let percent, .intermittent): "PROB\(percent) INTER"
     }
+  }
+
+  /// An FM that begins at an unknown time is not recognized by its beginning.
+  private func change(_ period: ForecastPeriod, of forecast: StationForecast) -> String {
+    forecast.isUntimedFrom(period) ? "FM" : Self.change(period.change)
   }
 
   private func timeline(_ forecast: StationForecast) -> Timeline? {

@@ -43,7 +43,8 @@ extension StationForecast {
         isOfText ? nil : FlightCategory(visibility: periods[index].visibility, sky: periods[index].sky)
       let worst = [own.flightCategory, match.flightCategory, shown].compactMap(\.self).min()
       // A change that cannot be read may replace it, and only LIFR cannot become worse.
-      let mayBeReplaced = match.flightCategory == nil && !decoded.unreadChanges.isEmpty
+      let mayBeReplaced =
+        match.flightCategory == nil && (!decoded.unreadChanges.isEmpty || periods[index].isBlank)
       periods[index].flightCategory = mayBeReplaced && worst != .lifr ? nil : worst
       periods[index].flightCategoryBound = worst == nil ? match.flightCategoryBound : nil
       periods[index].windShear = own.windShear.isEmpty ? match.windShear : own.windShear
@@ -68,8 +69,10 @@ extension StationForecast {
 
   /// Like a change of the text, one outside of the forecast may come at any time of it.
   private func spread(_ period: ForecastPeriod) -> ForecastPeriod {
-    guard period.change.isOverlay || period.change == .becoming, let start, let end,
-      period.start > end || period.end ?? end < start
+    let isFrom = period.change == .from && !impossibleTimes.isEmpty
+    guard isFrom || period.change.isOverlay || period.change == .becoming, let start, let end,
+      // The source ends an FM at the next one.
+      period.start > end || period.end ?? end < start || isFrom && period.start < start
     else { return period }
     var period = period
     (period.start, period.end) = (start, end)

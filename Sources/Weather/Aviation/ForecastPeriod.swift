@@ -56,6 +56,12 @@ package struct ForecastPeriod: Hashable, Sendable {
     self.change = change
   }
 
+  /// Whether nothing of it is known but its time.
+  package var isBlank: Bool {
+    wind == nil && visibility == nil && sky == nil && weather == nil && windShear.isEmpty && hazards.isEmpty
+      && windsAtHeights.isEmpty && temperature == nil
+  }
+
   package var categoryOutlook: CategoryOutlook {
     CategoryOutlook(worst: flightCategory ?? flightCategoryBound, isKnown: flightCategory != nil)
   }

@@ -54,7 +54,8 @@ extension StationForecast {
   /// and what comes over it only at times or perhaps (TEMPO, INTER, PROB).
   ///
   /// - Parameter part: `nil` for a period that does not name it.
-  /// - Returns: One value or more; `nil` is among them if what prevails is unknown for some of the time.
+  /// - Returns: One value or more; `nil` is among them if what prevails, or what may come over it, is unknown
+  ///   for some of the time.
   package func values<Part>(of part: (ForecastPeriod) -> Part?, in span: Range<Date>) -> [Part?] {
     func overlaps(_ start: Date, _ end: Date) -> Bool { start < span.upperBound && end > span.lowerBound }
     guard let course else { return [nil] }
@@ -84,7 +85,7 @@ extension StationForecast {
       values += possible.sorted { $0.key < $1.key }.map { Optional($0.value) }
     }
     let overlays = periods.filter { $0.change.isOverlay && overlaps($0.start, $0.end ?? .distantFuture) }
-    return values + overlays.map(part).filter { $0 != nil }
+    return values + overlays.filter { $0.isBlank || part($0) != nil }.map(part)
   }
 
   /// From the first start to the last known end of its periods.
@@ -98,6 +99,10 @@ extension StationForecast {
       unread: unreadChanges.map { ForecastCourse.UnreadChange(place: periods.count - 1, start: $0) },
       from: start,
       until: end
-    ) { (change: periods[$0].change, start: periods[$0].start, end: periods[$0].end) }
+    ) { place in
+      let period = periods[place]
+      let start = isUntimedFrom(period) ? nil : period.start
+      return (change: period.change, start: start, end: period.end)
+    }
   }
 }

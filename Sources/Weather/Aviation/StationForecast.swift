@@ -18,7 +18,7 @@ package struct StationForecast: Hashable, Sendable {
   /// The earliest times of changes in the text that cannot be parsed.
   package var unreadChanges: [Date] = []
   /// The times of changes that are outside of the forecast or end before they begin, as written in the text.
-  /// Temporary and probable changes among them are in `periods` for all of the forecast.
+  /// These changes are in `periods` for all of the forecast.
   package var impossibleTimes: [String] = []
   /// What prevails according to the text of the forecast; see `prevailing`.
   package var prevailingOfText: [CategoryStretch]?
@@ -29,6 +29,11 @@ package struct StationForecast: Hashable, Sendable {
   package func isOver(at time: Date) -> Bool {
     if let end { return end <= time }
     return !periods.isEmpty && periods.allSatisfy { period in period.end.map { $0 <= time } ?? false }
+  }
+
+  /// Whether a period is an FM with an impossible time: when it replaces the others is unknown.
+  package func isUntimedFrom(_ period: ForecastPeriod) -> Bool {
+    period.change == .from && !impossibleTimes.isEmpty && period.start == start && period.end == end
   }
 
   /// Icing or turbulence in words, as in `FM292100 MOD TURB BLW 5000FT TL300900` of Australia.

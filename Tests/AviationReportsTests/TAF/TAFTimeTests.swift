@@ -167,13 +167,58 @@ struct TAFTimeTests {
     if shown.change.isOverlay { #expect(shown.flightCategory == .ifr) }
   }
 
-  @Test func `an FM with an impossible time has no period`() throws {
+  @Test(arguments: ["FM271800", "FM292400", "FM301200", "FM101200"])
+  func `an FM with an impossible time is shown for the whole forecast and replaces nothing`(time: String)
+    throws
+  {
     let forecast = StationForecast(
-      try taf("EDDS 281100Z 2818/2918 24012KT CAVOK FM271800 VRB03KT 0500 FG VV001")
+      try taf("EDDS 281100Z 2818/2918 24012KT CAVOK \(time) VRB03KT 0500 FG VV001 FM291200 24012KT CAVOK")
     )
-    #expect(forecast.periods.map(\.change) == [.initial])
-    #expect(forecast.impossibleTimes == ["FM271800"])
+    let shown = try #require(forecast.periods.dropFirst().first)
+    #expect(forecast.periods.map(\.change) == [.initial, .from, .from])
+    #expect(shown.start == forecast.start && shown.end == forecast.end)
+    #expect(forecast.periods.map(forecast.isUntimedFrom) == [false, true, false])
+    #expect(forecast.periods.map(\.flightCategory) == [nil, .lifr, .vfr])
+    #expect(forecast.impossibleTimes == [time])
+    #expect(forecast.prevailing.map(\.category) == [nil, .vfr])
     #expect(forecast.unreadChanges == [try #require(forecast.start)])
+  }
+
+  @Test func `an FM at the end of the forecast has no period`() throws {
+    let forecast = StationForecast(try taf("EDDS 281100Z 2818/2918 24012KT CAVOK FM291800 0500 FG VV001"))
+    #expect(forecast.periods.map(\.change) == [.initial])
+    #expect(forecast.impossibleTimes == [] && forecast.unreadChanges == [])
+  }
+
+  /// Hours from the beginning of the forecast, which lasts for 24 hours; the category from there on, and
+  /// that of the change.
+  @Test(
+    arguments: [
+      ("FM290000", 6.0, nil, nil), ("BECMG 2900/2902", 6, nil, nil), ("BECMG 2816/2820", 0, nil, nil),
+      ("BECMG", 0, nil, nil), ("FM290000 3OOO", 6, nil, nil), ("BECMG 2900/2902 3OOO", 6, nil, nil),
+      ("BECMG 2820/2822 9999 BECMG", 2, nil, nil), ("FM290000 RMK NXT FCST BY 00Z", 6, nil, nil),
+      ("TEMPO 2900/2902", nil, .vfr, nil), ("PROB30", nil, .vfr, nil), ("BECMG 2918/2920", nil, .vfr, nil),
+      // Not cut off.
+      ("BECMG 2900/2902 24025KT", nil, .vfr, .vfr), ("BECMG 2900/2902 NSW", nil, .vfr, .vfr),
+      ("BECMG 2900/2902 620304", nil, .vfr, .vfr), ("BECMG 2900/2902 QNH2992INS", nil, .vfr, .vfr),
+      ("BECMG 2900/2902 2000FT WIND 22055KT", nil, .vfr, .vfr),
+    ] as [(String, Double?, FlightCategory?, FlightCategory?)]
+  )
+  func `a change of which nothing can be read may be anything`(
+    change: String,
+    unread: Double?,
+    last: FlightCategory?,
+    category: FlightCategory?
+  ) throws {
+    let forecast = StationForecast(try taf("EDDS 281100Z 2818/2918 24012KT CAVOK \(change)"))
+    let start = try #require(forecast.start)
+    #expect(forecast.unreadChanges.map { $0.timeIntervalSince(start) / 3600 } == [unread].compactMap(\.self))
+    #expect(forecast.prevailing.last?.category == last)
+    #expect(forecast.periods.last?.flightCategory == category)
+    // The wind is unknown, too, also in a temporary change.
+    let end = try #require(forecast.end)
+    let winds = forecast.values(of: \.wind, in: end.addingTimeInterval(-86_400)..<end)
+    #expect(winds.contains { $0 == nil } == (category == nil && forecast.periods.last?.start != end))
   }
 
   @Test func `a change is dated near a validity with an impossible end`() throws {
@@ -261,9 +306,9 @@ struct TAFTimeTests {
     let forecast = StationForecast(
       try taf("EGLL 151100Z 1512/1618 24012KT CAVOK TEMPO 1512/14 0500 FG BKN001 FM171400 27005KT 3000")
     )
-    #expect(forecast.periods.map(\.change) == [.initial, .temporary])
-    #expect(forecast.periods.last?.start == forecast.start && forecast.periods.last?.end == forecast.end)
-    #expect(forecast.periods.last?.flightCategory == .lifr)
+    #expect(forecast.periods.map(\.change) == [.initial, .temporary, .from])
+    #expect(forecast.periods.allSatisfy { $0.start == forecast.start && $0.end == forecast.end })
+    #expect(forecast.periods.map(\.flightCategory) == [nil, .lifr, nil])
   }
 
   @Test(
