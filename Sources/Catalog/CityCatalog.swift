@@ -41,7 +41,7 @@ package enum CityCatalog {
   }
 
   /// Whether a text is a name of this city in any spelling or language, or the first words of its own name.
-  static func isName(_ text: String, of city: City) -> Bool {
+  package static func isName(_ text: String, of city: City) -> Bool {
     let key = PlaceName.key(text)
     guard !key.isEmpty else { return false }
     return "\(PlaceName.key(city.name)) ".hasPrefix("\(key) ")

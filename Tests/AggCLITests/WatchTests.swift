@@ -265,7 +265,7 @@ struct WatchTests {
     #expect(!bytes.contains("more lines") && !bytes.contains(/\x{1B}\[\d*[FJ]/), "\(bytes.suffix(2000))")
     let (mark, count) =
       switch format {
-      case "csv": ("Berlin,,DE,", 2)
+      case "csv": ("Berlin,Berlin,DE,", 2)
       case "markdown": ("## Berlin", 2)
       default: (#""schema""#, 2)
       }

@@ -304,6 +304,70 @@ struct PlaceResolverTests {
     }
   }
 
+  /// As in the built-in config.
+  private static var examples: [Config.City] {
+    func city(_ id: String, _ name: String, _ country: String, _ latitude: Double, _ longitude: Double)
+      -> Config.City
+    {
+      var city = Config.City(id: id, aliases: [], sourceIDs: [:], layer: .user)
+      (city.name, city.country, city.elevation) = (name, country, .meters(10))
+      city.coordinates = Coordinates(latitude: latitude, longitude: longitude)
+      return city
+    }
+    return [
+      city("berlin", "Berlin", "DE", 52.52, 13.41), city("london", "London", "GB", 51.5085, -0.1257),
+      city("new-york", "New York", "US", 40.7128, -74.006),
+    ]
+  }
+
+  @Test(
+    arguments: [
+      ("Berlin", "Berlin", "Berlin"), ("Berlin, Germany", "Berlin", "Berlin"),
+      ("Berlino", "Berlin", "Berlin"), ("10115 Berlin", "Berlin", "Berlin"), ("London", "London", "England"),
+      ("London UK", "London", "England"), ("New York", "New York", "New York"),
+      ("New York, NY", "New York", "New York"), ("New York City", "New York", "New York"),
+      ("Nueva York", "New York", "New York"),
+      // Others.
+      ("London, Ontario", nil, "Ontario"), ("Berlin, New Hampshire", nil, "New Hampshire"),
+      ("Brooklyn", nil, "New York"), ("Potsdam", nil, "Brandenburg"),
+    ] as [(String, String?, String)]
+  )
+  func `every spelling of a city finds its entry in the config, which takes its division from the catalog`(
+    text: String,
+    name: String?,
+    subdivision: String
+  ) throws {
+    let place = try PlaceResolver(cities: Self.examples).place(text)
+    let entry = Self.examples.first { $0.name == name }
+    #expect(place.cityID == entry?.id, "\(place.label)")
+    #expect(place.subdivision == subdivision)
+    guard let entry else { return }
+    #expect(place.name == entry.name && place.coordinates == entry.coordinates)
+    #expect(place.elevation == .meters(10))
+    #expect(place.localNames != nil)
+    let listed = PlaceResolver(cities: Self.examples).places(named: text, limit: 9).map(\.place)
+    let same = listed.filter { other in
+      other.airport == nil && CityCatalog.areTwins(other.coordinates, place.coordinates)
+    }
+    #expect(same.map(\.cityID) == [entry.id])
+  }
+
+  @Test func `an entry of the config keeps the names that it has itself`() throws {
+    var city = Config.City(id: "office", aliases: [], sourceIDs: [:], layer: .user)
+    city.coordinates = Self.examples[1].coordinates
+    (city.name, city.subdivision, city.country) = ("Londres", "Angleterre", "GB")
+    #expect(try PlaceResolver(cities: [city]).place("London").name == "London")
+    let place = try PlaceResolver(cities: [city]).place("Londres")
+    #expect(place.name == "Londres" && place.subdivision == "Angleterre" && place.localNames == nil)
+    city.subdivision = nil
+    let named = try PlaceResolver(cities: [city]).place("London")
+    #expect(named.name == "Londres" && named.subdivision == "England" && named.localNames == nil)
+    // A name that no city there has.
+    city.name = "Office"
+    #expect(try PlaceResolver(cities: [city]).place("Office").subdivision == nil)
+    #expect(try PlaceResolver(cities: [city]).place("London").name == "London")
+  }
+
   @Test func `a name of the config means its city, even if others have the name`() throws {
     var city = Config.City(id: "london", aliases: ["OSL"], sourceIDs: [:], layer: .user)
     city.name = "London"

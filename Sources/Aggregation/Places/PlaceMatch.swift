@@ -53,10 +53,10 @@ extension PlaceResolver {
       cities = meant.search?.cities
     } catch {
       if case .unknown(let name) = error, name.isCountry {
-        found += CityCatalog.suggestions(for: text, in: language, limit: 3).map(Self.found)
+        found += CityCatalog.suggestions(for: text, in: language, limit: 3).map(matched)
       }
     }
-    found += Self.capitalsFirst(cities ?? CityCatalog.matches(text)).prefix(limit).map(Self.found)
+    found += Self.capitalsFirst(cities ?? CityCatalog.matches(text)).prefix(limit).map(matched)
     // Fewer letters are in too many names.
     if text.count >= 3 {
       let named = AirportCatalog.airports(everydayName: text)
@@ -76,16 +76,17 @@ extension PlaceResolver {
     case .configured: return PlaceMatch(place, query: place.cityID ?? meant.text)
     case .coordinates: return PlaceMatch(at: place)
     case .code, .everydayName: return place.airport.map { PlaceMatch($0) } ?? PlaceMatch(at: place)
-    case .city: return meant.search?.meant.map(Self.found) ?? PlaceMatch(place, query: meant.text)
+    case .city: return meant.search?.meant.map(matched) ?? PlaceMatch(place, query: meant.text)
     case .town:
       let isAlone = (try? self.place(place.name))?.coordinates == place.coordinates
       return PlaceMatch(place, query: isAlone ? place.name : meant.text)
     }
   }
 
-  private static func found(_ city: City) -> PlaceMatch {
+  private func matched(_ city: City) -> PlaceMatch {
+    if let (id, place) = configured(city) { return PlaceMatch(place, query: id) }
     let isAlone = CityCatalog.resolve(city.name) == .one(city)
-    let words = isAlone ? city.name : words(for: city)
+    let words = isAlone ? city.name : Self.words(for: city)
     return words.map { PlaceMatch(Place(city), query: $0) } ?? PlaceMatch(at: Place(city))
   }
 }

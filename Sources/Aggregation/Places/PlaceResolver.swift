@@ -60,7 +60,7 @@ package struct PlaceResolver: Sendable {
       if let airport = Self.town(named: text, besides: [city], of: search) {
         return found(Place(townOf: airport), .town, among: search)
       }
-      var place = Place(city)
+      var place = configured(city)?.place ?? Place(city)
       place.typedName = search.otherName(of: city)
       return found(place, .city, among: search)
     case .ambiguous(let cities) where cities.contains(where: { CityCatalog.mayMean($0, by: text) }):
@@ -164,12 +164,20 @@ package struct PlaceResolver: Sendable {
     var place: Place
     if let coordinates = city.coordinates {
       place = Place(name: name, coordinates: coordinates)
-      if city.timeZone == nil { place.timeZone = TimeZones.name(at: coordinates) }
-      if city.country == nil {
-        place.country = CityCatalog.nearest(to: coordinates, within: .kilometers(30))?.country
+      let search = CitySearch(Self.query(of: city))
+      if let known = Self.city(of: city, in: search) {
+        (place.country, place.subdivision) = (known.country, known.subdivision)
+        place.timeZone = known.timeZone
+        // A name that the user chose is the same in all languages.
+        if search.otherName(of: known) == nil { place.localNames = known.localNames }
+      } else {
+        if city.timeZone == nil { place.timeZone = TimeZones.name(at: coordinates) }
+        if city.country == nil {
+          place.country = CityCatalog.nearest(to: coordinates, within: .kilometers(30))?.country
+        }
       }
     } else {
-      let query = [name, city.subdivision, city.country].compactMap { $0 }.joined(separator: ", ")
+      let query = Self.query(of: city)
       switch CityCatalog.resolve(query) {
       case .one(let known): place = Place(known)
       case .ambiguous(let known): throw Self.ambiguous(query, known)
@@ -185,6 +193,32 @@ package struct PlaceResolver: Sendable {
     place.sourceIDs = city.sourceIDs
     place.sources = city.sources
     return place
+  }
+
+  private static func query(of city: Config.City) -> String {
+    [city.name ?? city.id, city.subdivision, city.country].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// The city of the catalog that a configured city is: the one that its words mean, or of those with its
+  /// name the one at its coordinates.
+  private static func city(of city: Config.City, in search: CitySearch) -> City? {
+    guard let coordinates = city.coordinates else { return search.meant }
+    return search.cities.first { known in
+      CityCatalog.areTwins(known.coordinates, coordinates)
+        && CityCatalog.isName(city.name ?? city.id, of: known)
+    }
+  }
+
+  /// The entry of the config for a city of the catalog, so that `Berlin, Germany` is the same place as
+  /// `Berlin`.
+  func configured(_ city: City) -> (id: String, place: Place)? {
+    for entry in cities where CityCatalog.isName(entry.name ?? entry.id, of: city) {
+      guard Self.city(of: entry, in: CitySearch(Self.query(of: entry))) == city,
+        let place = try? place(of: entry)
+      else { continue }
+      return (entry.id, place)
+    }
+    return nil
   }
 
   /// Why a configured city has no location, at its position in the config; `nil` for one that is found.
