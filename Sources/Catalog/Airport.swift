@@ -49,4 +49,7 @@ package struct Airport: Hashable, Sendable {
   /// Whether it has both an ICAO and an IATA code: airlines fly there, and it most likely reports the
   /// weather.
   var isLarge: Bool { icao != nil && iata != nil }
+
+  /// Whether it is a former airport, which is in the directory for old reports.
+  var isClosed: Bool { name.hasSuffix("(closed)") }
 }

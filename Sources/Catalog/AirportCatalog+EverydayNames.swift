@@ -99,13 +99,63 @@ extension AirportCatalog {
   /// More bytes than any name of an airport has.
   private static let longestName = 120
 
+  /// Words of a command line, with each word for an airport and the name that it belongs to as one: `Moscow
+  /// Airport`, `Flughafen Berlin`. The longest name of an airport is taken, else the word next to it.
+  package static func joiningNames(_ words: [String]) -> [String] {
+    guard words.count > 1, words.contains(where: { isWordForAirport($0[...]) }) else { return words }
+    var names: [String] = []
+    /// How many of the last names may belong to a word for an airport.
+    var free = 0
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard isWordForAirport(word[...]) else {
+        names.append(word)
+        free += 1
+        continue
+      }
+      let next = rest.prefix(mostWords).prefix { !isWordForAirport($0[...]) }
+      let before = longest(min(free, mostWords)) { (names.suffix($0) + [word]).joined(separator: " ") }
+      let behind = longest(next.count) { ([word] + next.prefix($0)).joined(separator: " ") }
+      // A code says enough without the word.
+      func isMeant(_ count: Int, _ neighbor: String?) -> Bool {
+        count > 0 && neighbor.flatMap { airport(capitals: $0) } == nil
+      }
+      let isMeantBefore = isMeant(before, names.last)
+      let isMeantBehind = isMeant(behind, next.first)
+      let belongsToNext =
+        isMeantBefore != isMeantBehind
+        ? isMeantBehind
+        : (before > 0) != (behind > 0) ? behind > 0 : wordsBeforeName.contains(fold(word[...]))
+      if free == 0 || !next.isEmpty && belongsToNext {
+        let count = min(max(behind, 1), next.count)
+        names.append(([word] + next.prefix(count)).joined(separator: " "))
+        rest = rest.dropFirst(count)
+      } else {
+        let count = max(before, 1)
+        let name = (names.suffix(count) + [word]).joined(separator: " ")
+        names.removeLast(count)
+        names.append(name)
+      }
+      free = 0
+    }
+    return names
+  }
+
+  /// The largest of the numbers up to one for which a text is the name of airports; 0 for none.
+  private static func longest(_ most: Int, _ text: (Int) -> String) -> Int {
+    (0..<most).lazy.map { most - $0 }.first { !airports(everydayName: text($0)).isEmpty } ?? 0
+  }
+
+  /// The most words of a name beside the word for an airport, such as `Frankfurt am Main`.
+  private static let mostWords = 5
+
   /// The text without the word for an airport before or behind it; `nil` without such a word.
   private static func withoutAirport(_ text: String) -> String? {
     if let end = ["空港", "机场", "機場"].first(where: { text.hasSuffix($0) && text != $0 }) {
       return String(text.dropLast(end.count))
     }
     var words = text.split(separator: " ")[...]
-    func isAirport(_ word: Substring?) -> Bool { word.map { wordsForAirport.contains(fold($0)) } ?? false }
+    func isAirport(_ word: Substring?) -> Bool { word.map(isWordForAirport) ?? false }
     if isAirport(words.last) {
       words = words.dropLast()
     } else if isAirport(words.first) {
@@ -120,11 +170,22 @@ extension AirportCatalog {
 
   private static func fold(_ word: Substring) -> String { TextFolding.fold(String(word)) }
 
-  /// In folded form, in the languages of agg and in Turkish.
-  private static let wordsForAirport: Set = [
-    "aeroport", "aeroporto", "aeropuerto", "airport", "flughafen", "flygplats", "flyplass", "havalimani",
-    "lotnisko", "lufthavn", "luchthaven",
+  /// Whether the first or the last word is one for an airport.
+  package static func hasWordForAirport(_ text: String) -> Bool { withoutAirport(text) != nil }
+
+  private static func isWordForAirport(_ word: Substring) -> Bool {
+    // All have at least seven letters, and most words of a command line are codes.
+    guard word.utf8.count >= 7 else { return false }
+    let folded = fold(word)
+    return wordsBeforeName.contains(folded) || wordsBehindName.contains(folded)
+  }
+
+  /// The words for an airport that come before its name, in folded form, in the languages of agg.
+  private static let wordsBeforeName: Set = [
+    "aeroport", "aeroporto", "aeropuerto", "flughafen", "lotnisko", "luchthaven",
   ]
+  /// Those that come behind it, and the Turkish one.
+  private static let wordsBehindName: Set = ["airport", "flygplats", "flyplass", "havalimani", "lufthavn"]
 
   /// The large airports with only this name, else the only one that begins with it or has these words in
   /// its name.

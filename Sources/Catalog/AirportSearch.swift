@@ -182,7 +182,7 @@ extension AirportCatalog {
       case .none: []
       }
     let near = cities.filter { CityCatalog.mayMean($0, by: text) }.map(SearchedTown.init).flatMap(\.airports)
-      .unique(by: \.ident)
+      .unique(by: \.ident).filter { !$0.isClosed }
     let large = near.filter(\.isLarge)
     return large.isEmpty ? near : large
   }

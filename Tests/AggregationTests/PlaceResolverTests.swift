@@ -227,6 +227,8 @@ struct PlaceResolverTests {
     (["New", "York", "London"], ["New York", "London"]), (["Oslo", "Den", "Haag"], ["Oslo", "Den Haag"]),
     (["The", "Netherlands"], ["The Netherlands"]), (["Den", "Haag", "Paris"], ["Den Haag", "Paris"]),
     (["Berlin"], ["Berlin"]), ([], []), (["52.5,13.4", "Oslo"], ["52.5,13.4", "Oslo"]),
+    (["Moscow", "Airport"], ["Moscow Airport"]), (["Airport", "Hawaii"], ["Airport Hawaii"]),
+    (["Zurich", "Airport", "Den", "Haag"], ["Zurich Airport", "Den Haag"]),
   ])
   func `words of one name are joined`(words: [String], names: [String]) {
     let city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)

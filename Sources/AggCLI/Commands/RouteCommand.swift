@@ -90,14 +90,14 @@ enum RouteCommand: Command {
   private static let mostPoints = 25
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let words = session.command.operands
+    let words = AirportCatalog.joiningNames(session.command.operands)
     guard words.count >= 2 else {
       throw CommandFailure("a route needs two airports or more, such as KPWM KJFK", .usage)
     }
     guard words.count <= mostPoints else {
       throw CommandFailure("a route has at most \(mostPoints) airports. Leave out some of these.", .usage)
     }
-    let airports = try await airports(session)
+    let airports = try await airports(words, session)
     let aggregator = try session.aggregator(for: .airport, sampleOf: airports.first?.ident)
     let typed = try session.command[depart]
     let departure = typed?.instant(at: aggregator.now) ?? aggregator.now
@@ -118,9 +118,11 @@ enum RouteCommand: Command {
   }
 
   /// The airports of the words. One that is not known ends the run: a route without it would be another one.
-  private static func airports(_ session: Session) async throws(CommandFailure) -> [Airport] {
+  private static func airports(_ words: [String], _ session: Session) async throws(CommandFailure)
+    -> [Airport]
+  {
     var airports: [Airport] = []
-    for word in session.command.operands {
+    for word in words {
       let idents = try await StationQuery(session, words: [word]).idents()
       guard let ident = idents.first, let airport = AirportCatalog.airport(ident: ident.text) else {
         throw CommandFailure(

@@ -124,8 +124,9 @@ package struct PlaceResolver: Sendable {
 
   /// Words as the names of places: one where together they are one, such as `San Francisco`, `Paris Texas` or
   /// `52.5 13.4`. Words that are places each, such as `Paris London`, stay apart, and of `New York London`
-  /// two are one name.
+  /// two are one name. The word for an airport belongs to the name beside it.
   package func names(in words: [String]) -> [String] {
+    let words = AirportCatalog.joiningNames(words)
     guard words.count > 1 else { return words }
     let together = words.joined(separator: " ")
     // A country is not a place, but its cities can be suggested.

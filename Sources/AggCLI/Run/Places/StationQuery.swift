@@ -12,7 +12,7 @@ struct StationQuery {
   private let words: [String]
 
   init(_ session: Session) throws(CommandFailure) {
-    var words = session.command.operands
+    var words = AirportCatalog.joiningNames(session.command.operands)
     if words.isEmpty {
       guard let last = try session.state.store()?.load().state.recents.first else {
         throw CommandFailure("name an airport, such as agg airport KPWM", .usage)
