@@ -34,11 +34,12 @@ struct Division {
     return own.hasPrefix("\(language.code) ") ? String(own.dropFirst(3)) : nil
   }
 
-  /// Whether this is a name of the division: in any language, with or without the kind of division, or the
-  /// letters of ISO 3166-2.
+  /// Whether this is a name of the division: in any language, with or without the kind of division, its
+  /// beginning with a full stop, or the letters of ISO 3166-2.
   func isCalled(_ name: DivisionName) -> Bool {
     name.isoSuffix.map { $0 == isoSuffix } ?? false
       || name.forms.contains { row.has($0, inListOf: Column.forms) }
+      || name.isAbbreviated && TextFolding.fold(self.name).utf8.starts(with: name.forms[0])
   }
 }
 
@@ -48,9 +49,12 @@ struct DivisionName {
   fileprivate let forms: [[UInt8]]
   /// The letters of ISO 3166-2 that it may be; `nil` for a longer name.
   fileprivate let isoSuffix: String?
+  /// Whether it is the beginning of a name: `Mass.`
+  fileprivate let isAbbreviated: Bool
 
   init(_ text: String) {
     let folded = Array(TextFolding.fold(text).utf8)
+    isAbbreviated = text.hasSuffix(".") && folded.count >= 3
     let joined = folded.filter { $0 != UInt8(ascii: " ") }
     forms = folded == joined ? [folded] : [folded, joined]
     isoSuffix = (1...3).contains(joined.count) ? String(decoding: joined, as: UTF8.self).uppercased() : nil

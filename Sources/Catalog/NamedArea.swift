@@ -2,21 +2,22 @@ import Text
 
 /// An area after a comma that says where a city is: a division, a country, or both.
 struct NamedArea {
+  private let text: String
   private let folded: String
+  private let division: DivisionName
   /// ISO 3166.
   private let country: String?
   /// Whether the text may be a code. Then a division of the city's own country takes precedence over a
   /// country.
   private let isCode: Bool
-  /// Whether the text is the beginning of a name: `Mass.`
-  private let isAbbreviated: Bool
 
   init(_ text: String) {
     // A postcode behind a division says no more: `IL 62701`.
     let words = text.split(separator: " ").filter { !$0.allSatisfy(\.isNumber) }
     let text = words.isEmpty ? text : words.joined(separator: " ")
+    self.text = text
     folded = TextFolding.fold(text)
-    isAbbreviated = text.hasSuffix(".") && folded.utf8.count >= 3
+    division = DivisionName(text)
     let joined = folded.filter { $0 != " " }
     isCode = joined.utf8.count <= 3 && joined.allSatisfy { $0.isASCII && $0.isLetter }
     // Newport in Wales is not the one in England.
@@ -24,12 +25,12 @@ struct NamedArea {
   }
 
   /// Whether a country or a division has the name. Looks at all divisions.
-  var isKnown: Bool { country != nil || DivisionCatalog.isName(folded) }
+  var isKnown: Bool { country != nil || DivisionCatalog.isName(text) }
 
   /// Whether an airport is in this area.
   func contains(_ airport: Airport) -> Bool {
     guard let code = airport.country else { return false }
-    return code == country || DivisionCatalog.areSame(folded, airport.subdivision ?? "", in: code)
+    return code == country || DivisionCatalog.areSame(text, airport.subdivision ?? "", in: code)
   }
 
   /// The cities in this area. `Paris, TX` is in Texas, but `Berlin, DE` is not in Delaware, which has no
@@ -41,12 +42,7 @@ struct NamedArea {
   }
 
   private func hasDivision(of city: City) -> Bool {
-    if let division = city.division,
-      division.isCalled(DivisionName(folded))
-        || isAbbreviated && TextFolding.fold(division.name).hasPrefix(folded)
-    {
-      return true
-    }
+    if city.division?.isCalled(division) == true { return true }
     // The whole code of ISO 3166-2: CA-ON.
     let code = "\(city.country) \(city.subdivisionCode)".lowercased()
     return !city.subdivisionCode.isEmpty && code == folded

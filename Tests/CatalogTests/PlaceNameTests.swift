@@ -140,7 +140,13 @@ struct PlaceNameTests {
       ("Portland, Ore.", "Oregon"), ("Boston, Mass.", "Massachusetts"), ("Springfield, Ill.", "Illinois"),
       ("London, Ont.", "Ontario"), ("Portland, Ore", nil), ("10115 Berlin", "Berlin"),
       ("75001 Paris, France", "Île-de-France"), ("Springfield, IL 62701", "Illinois"), ("10115", nil),
-      ("115 Berlin", nil),
+      ("115 Berlin", nil), ("Lethbridge, Alta.", "Alberta"),
+      ("St. John's, Nfld.", "Newfoundland and Labrador"),
+      ("Victoria, B.C.", "British Columbia"), ("Yellowknife, N.W.T.", "Northwest Territories"),
+      ("Charlottetown, P.E.I.", "Prince Edward Island"), ("Wheeling, W.Va.", "West Virginia"),
+      ("Penn Hills, Penna.", "Pennsylvania"),
+      // No county is a division.
+      ("Exeter, Devon", nil),
     ] as [(String, String?)]
   )
   func `a division may be abbreviated, and a postcode changes nothing`(text: String, division: String?) {

@@ -28,7 +28,23 @@ package struct FoundPlace: Hashable, Sendable {
     guard let country = place.country else { return false }
     return CountryCatalog.country(named: area)?.code == country
       || areas.contains { DivisionCatalog.areSame($0, area, in: country) }
+      || country == "GB" && areas.contains { Self.isCounty(TextFolding.fold($0), abbreviatedTo: folded) }
   }
+
+  /// Whether this is the usual abbreviation of a county: `Hants`, or as most of them `Lincs`.
+  ///
+  /// - Parameter county: Folded, as the abbreviation.
+  private static func isCounty(_ county: String, abbreviatedTo short: String) -> Bool {
+    if let whole = irregularCounties[short] { return county == whole }
+    return short.count >= 4 && short.hasSuffix("s") && county.hasSuffix("shire")
+      && county.hasPrefix(short.dropLast())
+  }
+
+  private static let irregularCounties = [
+    "co durham": "county durham", "hants": "hampshire", "northants": "northamptonshire",
+    "oxon": "oxfordshire",
+    "salop": "shropshire", "warks": "warwickshire",
+  ]
 }
 
 /// The name that a geocoder is asked for, and which of its results are meant. Geocoders also offer names that

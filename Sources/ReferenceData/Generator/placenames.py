@@ -311,8 +311,9 @@ DIVISIONS = {
 # Codes and short names that people use besides the ISO codes.
 OTHER_CODES = {
     "IN.40": ["TG"], "IN.39": ["UT"], "IN.21": ["OR"], "IN.37": ["CT"], "FR.94": ["COR"], "DE.07": ["NRW"],
-    "DE.01": ["BaWü"], "DE.12": ["MeckPomm"], "CA.10": ["Québec", "PQ"], "CA.05": ["Newfoundland", "Labrador", "NF"],
-    "CA.09": ["PEI"], "AU.02": ["N.S.W."], "GB.NIR": ["NI"], "GB.SCT": ["Schottland", "Écosse"], "GB.WLS": ["Cymru"],
+    "DE.01": ["BaWü"], "DE.12": ["MeckPomm"], "CA.01": ["Alta"], "CA.05": ["Newfoundland", "Labrador", "NF", "Nfld"],
+    "CA.09": ["PEI"], "CA.10": ["Québec", "PQ"], "CA.13": ["NWT"], "AU.02": ["N.S.W."], "GB.NIR": ["NI"],
+    "GB.SCT": ["Schottland", "Écosse"], "GB.WLS": ["Cymru"], "US.PA": ["Penna"], "US.WV": ["W.Va."],
     "US.DC": ["D.C.", "Washington D.C."], "MX.15": ["Edomex"], "MX.09": ["DF", "CDMX"], "IT.16": ["Toskana"],
 }
 # Names where a source has that of another area, or only an adjective.
