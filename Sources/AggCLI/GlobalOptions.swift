@@ -107,7 +107,7 @@ enum GlobalOptions {
   static let language = Option.languageTag(
     "lang",
     "CODE",
-    among: Language.allCases.map(\.rawValue),
+    among: Language.tags,
     others: Language.allCases.flatMap { $0.codes.dropFirst() },
     "The language of the answer [default: from the config or the locale]"
   ) { Language(tag: $0) }

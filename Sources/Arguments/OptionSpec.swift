@@ -18,7 +18,7 @@ package struct OptionSpec: Sendable, Hashable {
   /// An example of free text, which need not be one of the choices. Each value that contains its first
   /// character is free text.
   package var freeText: String?
-  /// Whether the choices are language tags: `pt-BR` or `pt_BR` then means `pt` (RFC 4647, section 3.4).
+  /// Whether the choices are language tags: `de-AT` or `de_AT` then means `de` (RFC 4647, section 3.4).
   package var takesLanguageTags = false
   /// Other tags that are allowed and stand for one of the choices.
   package var otherTags: [String] = []

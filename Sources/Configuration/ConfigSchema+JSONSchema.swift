@@ -67,7 +67,7 @@ extension JSONSchema {
     switch rule {
     case .oneOf(let choices): .text(choices: choices)
     case .language:
-      .anyOf([.text(choices: Language.allCases.map(\.rawValue)), .text(pattern: pattern(rule))])
+      .anyOf([.text(choices: Language.tags), .text(pattern: pattern(rule))])
     case .field: .text(choices: fieldNames)
     default: .text(pattern: pattern(rule))
     }

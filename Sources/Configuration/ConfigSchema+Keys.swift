@@ -28,7 +28,7 @@ extension ConfigSchema {
     return switch shape {
     case .boolean?: ["true", "false"]
     case .text(.oneOf(let words))?: words
-    case .text(.language)?: Language.allCases.map(\.rawValue)
+    case .text(.language)?: Language.tags
     default: []
     }
   }

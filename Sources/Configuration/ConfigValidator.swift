@@ -151,7 +151,7 @@ struct ConfigValidator {
     let help: String? =
       switch rule {
       case .oneOf(let choices): advice(for: text, among: choices)
-      case .language: advice(for: text, among: Language.allCases.map(\.rawValue))
+      case .language: advice(for: text, among: Language.tags)
       default: nil
       }
     expected(expectation, at: value, help: help)
@@ -162,7 +162,7 @@ struct ConfigValidator {
     switch rule {
     case .any: text.isEmpty ? "text that is not empty" : nil
     case .oneOf(let choices): choices.contains(text) ? nil : list(choices)
-    case .language: Language(tag: text) == nil ? list(Language.allCases.map(\.rawValue)) : nil
+    case .language: Language(tag: text) == nil ? list(Language.tags) : nil
     case .id: SourceID(text) == nil ? "1 to 32 of a-z, 0-9 and -" : nil
     case .ident: StationIdent(text) == nil ? "an airport code such as \"KPWM\"" : nil
     case .country:

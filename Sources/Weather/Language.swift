@@ -22,6 +22,11 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
     .polish, .japanese,
   ]
 
+  /// The tags that a user chooses from: those of the languages, each before that of its variety.
+  package static let tags: [String] = allCases.flatMap { language in
+    language == .portuguese ? [language, .brazilian] : [language]
+  }.map(\.rawValue)
+
   /// Whether it can be written in ASCII, without accents if necessary.
   package var isLatin: Bool { self != .japanese }
 

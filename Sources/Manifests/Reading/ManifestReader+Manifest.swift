@@ -25,7 +25,7 @@ extension ManifestReader {
     for (name, value) in members("languages", in: root) {
       languages[name] = read(value, as: .nonEmptyString)
       if name != "*", Language(rawValue: name) == nil {
-        unknown("language", name, at: value, known: (Language.allCases + [.brazilian]).map(\.rawValue))
+        unknown("language", name, at: value, known: Language.tags)
       }
     }
     let steps = readSteps(root)

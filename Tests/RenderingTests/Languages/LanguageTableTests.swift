@@ -123,6 +123,7 @@ struct LanguageTableTests {
     #expect(NumberText.fixed(12_345.6, decimals: 1, in: .brazilian) == "12.345,6")
     #expect(Language.brazilian.text(.airports, 0) == "0 aeroporto")
     #expect(!Language.allCases.contains(.brazilian) && Language.brazilian.code == "pt")
+    #expect(Language.tags.count == Language.allCases.count + 1 && Language.tags.contains("pt-BR"))
   }
 
   @Test(arguments: Language.allCases)
