@@ -213,6 +213,7 @@ package struct CitySearch: Sendable {
 
   /// Whether a region elsewhere, with a larger city, has the name: Goa is not the town in the Philippines.
   private func isLargerDivision(than city: City) -> Bool {
+    if Self.landscapes.contains(key) { return true }
     let codes = DivisionCatalog.codes(ofName: typed)
     // BA is also a code of Bali.
     guard codes.contains(where: { Division(code: $0).map { PlaceName.key($0.name) } == key }),
@@ -220,6 +221,12 @@ package struct CitySearch: Sendable {
     else { return false }
     return CityCatalog.largest(inDivisions: codes, limit: 1).contains { $0.population > city.population }
   }
+
+  /// Counties, islands and mountains that are better known than the town of their name, and no first-level
+  /// divisions: Cornwall is not the one in Ontario.
+  private static let landscapes: Set = [
+    "cheshire", "cornwall", "franconia", "iona", "labrador", "orkney", "radnor", "senja", "snowdon",
+  ]
 
   /// The name that the text uses for one of the cities, such as `Venedig` for Venice; `nil` if that is the
   /// city's own name in any spelling, or a part of it.

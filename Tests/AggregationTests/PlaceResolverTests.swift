@@ -72,7 +72,8 @@ struct PlaceResolverTests {
     ("geo:0,0?q=Bethel", true), ("Ｂｅｔｈｅｌ", true), ("５２.５，１３.４", false),
     // Small towns in California and Barcelona, while airports are on islands of these names.
     ("La Palma", true), ("Horta", true), ("Park City", true), ("Queenstown NZ", true), ("Potsdam", false),
-    ("Mâcon", false), ("Inverness", false),
+    ("Mâcon", false), ("Inverness", false), ("Queenstown", true), ("Cornwall", true),
+    ("Mount Fuji", true), ("Mt. Fuji Airport", false), ("Mount Vernon", false), ("Berlin Brandenburg", false),
   ])
   func `a word that is written as a name may be another place than an airport`(text: String, isDoubtful: Bool)
     throws

@@ -226,7 +226,8 @@ struct PlaceNameTests {
     ("Ama", false), ("Târgoviște", false), ("Kōbe", false), ("柏林", true), ("東村山", false),
     ("Дмитров", false), ("Goa", true), ("Goa, Philippines", false), ("Bali", true), ("Ontario", true),
     ("Ontario, California", false), ("Hamburg", false), ("Córdoba", false), ("Bari", false),
-    ("Washington", false), ("San Marino", false),
+    ("Washington", false), ("San Marino", false), ("Cornwall", true), ("Orkney", true),
+    ("Cornwall, Ontario", false),
   ])
   func `a city is in doubt by a nickname, a foreign spelling or the name of a region`(
     text: String,

@@ -31,7 +31,8 @@ package struct ResolvedPlace: Sendable {
   /// Guyana. The name of a country is in no doubt: only its own places can have been found.
   package var isDoubtful: Bool {
     switch rule {
-    case .configured, .coordinates, .everydayName: false
+    case .configured, .coordinates: false
+    case .everydayName: isLandform
     case .city:
       search?.isOnlyBeginning == true
         ? search?.isDoubtful == true && AirportCatalog.airport(ofTown: text) == nil
@@ -43,12 +44,26 @@ package struct ResolvedPlace: Sendable {
   }
 
   /// Whether a small city without an airport has the name of a place abroad with one: La Palma is an island
-  /// before it is a town in California. Accents are typed on purpose: Mâcon is in France.
+  /// before it is a town in California. A larger one is outshone by an international airport of the name:
+  /// Queenstown is in New Zealand before it is in South Africa. Accents are typed on purpose: Mâcon is in
+  /// France.
   private var isOutshone: Bool {
-    guard search?.isSmall == true, text.allSatisfy(\.isASCII), let country = place.country,
-      let airport = farAirport
+    guard let search, text.allSatisfy(\.isASCII), let country = place.country, let airport = farAirport,
+      airport.country != country
     else { return false }
-    return airport.country != country && AirportCatalog.airport(ofTown: "\(text), \(country)") == nil
+    let own = AirportCatalog.airport(ofTown: "\(text), \(country)")
+    if search.isSmall { return own == nil }
+    let international = "\(TextFolding.fold(text)) international"
+    return search.meant?.isCapital == false && TextFolding.fold(airport.name).hasPrefix(international)
+      && own?.name.contains("International") != true
+  }
+
+  /// Whether an airport is found by the name of a mountain, a lake or a cape: Mount Fuji is not Mt. Fuji
+  /// Shizuoka Airport, 80 km away.
+  private var isLandform: Bool {
+    guard !AirportCatalog.hasWordForAirport(text) else { return false }
+    let first = TextFolding.fold(text).split(separator: " ").first
+    return ["cape", "lac", "lago", "lake", "mont", "monte", "mount", "mt"].contains(first)
   }
 
   /// The airport of another town of the name of a city, or one with that name itself, such as La Palma's.
