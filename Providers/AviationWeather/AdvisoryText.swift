@@ -5,7 +5,7 @@ import Weather
 /// The words of an advisory, which have what its row lacks. An advisory without a text has no words.
 struct AdvisoryText {
   let text: String?
-  private let words: [Substring]
+  let words: [Substring]
 
   init(_ text: String?) {
     self.text = text
@@ -136,5 +136,5 @@ struct AdvisoryText {
     return unit.hasPrefix("KMH") ? Double.decimal(digits) : nil
   }
 
-  private func word(_ place: Int) -> Substring? { words.indices.contains(place) ? words[place] : nil }
+  func word(_ place: Int) -> Substring? { words.indices.contains(place) ? words[place] : nil }
 }

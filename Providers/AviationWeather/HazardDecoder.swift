@@ -70,12 +70,19 @@ struct HazardDecoder {
     if let other = feet("altitudeHi2", row), let top = hazard.layer.top, other > top {
       hazard.layer.isTopAbove = true
     }
+    if hazard.phenomenon == .convection {
+      hazard.qualifier = text.storms
+      hazard.further = text.companions(in: hazard.layer)
+      hazard.change = text.change
+    }
     if let degrees = reader.read("movementDir", as: Plausible.degrees, in: row) {
       let speed = reader.read("movementSpd", as: Plausible.knots, in: row).map { Speed.knots($0) }
       hazard.movement = .towards(
         degrees: (degrees + 180).truncatingRemainder(dividingBy: 360),
         speed: speed
       )
+    } else if text.isStationary {
+      hazard.movement = .stationary
     }
     return hazard
   }
@@ -113,7 +120,7 @@ struct HazardDecoder {
       hazard.layer.base = hazard.layer.top
     }
     // Thunderstorms with hail (ICAO Annex 3, appendix 6, 4.2.1).
-    if reader.text("hazard", in: row) == "TSGR" {
+    if hazard.phenomenon == .thunderstorm, reader.text("hazard", in: row) == "TSGR" || text.hasHail {
       hazard.further = [Hazard.Encounter(.hail, in: hazard.layer)]
     }
     let number = reader.read("spd", as: Plausible.knots, in: row)
@@ -125,7 +132,16 @@ struct HazardDecoder {
       if let point = CompassPoint(Array(word.utf8).span.word) {
         hazard.movement = .towards(degrees: point.degrees, speed: speed)
       }
-    case nil: break
+    case nil: if text.isStationary { hazard.movement = .stationary }
+    }
+    if hazard.phenomenon == .tropicalCyclone, hazard.qualifier == nil {
+      hazard.qualifier = text.cyclone.map { Hazard.Qualifier($0) }
+    }
+    switch reader.text("chng", in: row) {
+    case "INTSF": hazard.change = .intensifying
+    case "WKN": hazard.change = .weakening
+    case "NC": hazard.change = .unchanged
+    default: break
     }
     return hazard
   }

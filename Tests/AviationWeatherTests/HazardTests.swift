@@ -58,13 +58,76 @@ struct HazardTests {
     #expect(hazard("P1")?.layer.isTopAbove == true && hazard("B01")?.layer.isTopAbove == false)
   }
 
-  @Test(arguments: [("TS", ["thunderstorm"]), ("TSGR", ["thunderstorm", "hail"])])
-  func `a SIGMET of thunderstorms with hail names the hail`(code: String, expected: [String]) async throws {
+  @Test(arguments: [
+    ("TS", "EMBD TS", ["thunderstorm"]), ("TSGR", "", ["thunderstorm", "hail"]),
+    ("TS", "EMBD TSGR", ["thunderstorm", "hail"]),
+  ])
+  func `a SIGMET of thunderstorms with hail names the hail`(code: String, text: String, expected: [String])
+    async throws
+  {
     let row =
-      #"[{"hazard": "\#(code)", "qualifier": "EMBD", "rawSigmet": "EMBD TSGR TOP ABV FL350", "top": 35000}]"#
+      #"[{"hazard": "\#(code)", "qualifier": "EMBD", "rawSigmet": "\#(text) TOP ABV FL350", "top": 35000}]"#
     let hazard = try #require(try await hazards(["isigmet": StubResponse(row)]).hazards.first)
     #expect(hazard.encounters.map(\.phenomenon.rawValue) == expected)
     #expect(hazard.qualifier == "EMBD" && hazard.further.allSatisfy { $0.layer == hazard.layer })
+  }
+
+  @Test(
+    arguments: [
+      ("6E", nil, [], nil), ("8C", "SEV", ["hail TO 2 IN", "strongSurfaceWind GUSTS TO 70KT"], nil),
+      ("9E", "SEV", ["tornado POSS", "hail TO 2.5 IN", "strongSurfaceWind GUSTS TO 65KT"], nil),
+      ("7W", "SEV", ["strongSurfaceWind GUSTS TO 50KT"], nil), ("10E", nil, [], .weakening),
+    ] as [(String, String?, [String], Hazard.Change?)]
+  )
+  func `a convective SIGMET names what comes with its storms`(
+    series: String,
+    qualifier: String?,
+    companions: [String],
+    change: Hazard.Change?
+  ) async throws {
+    let report = try await hazards(["airsigmet": recorded("airsigmet-2026.json")])
+    let hazard = try #require(report.hazards.first { $0.series == series })
+    #expect(hazard.qualifier?.words == qualifier && hazard.change == change)
+    #expect(hazard.further.map { "\($0.phenomenon) \($0.qualifier?.words ?? "")" } == companions)
+    #expect(hazard.further.allSatisfy { $0.layer == hazard.layer })
+  }
+
+  @Test(
+    arguments: [
+      ("AREA SEV EMBD TS MOV FROM 24030KT. TOPS ABV FL450.", "SEV EMBD", nil),
+      ("LINE SEV TS 25 NM WIDE MOV LTL. TOPS TO FL450.", "LINE SEV", .stationary),
+      ("ISOLD SEV TS D40 MOV LTL.", "ISOL SEV", .stationary), ("AREA TS MOV FROM 24030KT.", nil, nil),
+    ] as [(String, String?, Hazard.Movement?)]
+  )
+  func `a convective SIGMET is of severe, embedded or lined-up storms`(
+    text: String,
+    qualifier: String?,
+    movement: Hazard.Movement?
+  ) async throws {
+    let row = #"[{"hazard": "CONVECTIVE", "rawAirSigmet": "CONVECTIVE SIGMET 8C \#(text)"}]"#
+    let hazard = try #require(try await hazards(["airsigmet": StubResponse(row)]).hazards.first)
+    #expect(hazard.qualifier?.words == qualifier && hazard.movement == movement && hazard.further.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("INTSF", .intensifying), ("WKN", .weakening), ("NC", .unchanged), ("XYZ", nil),
+    ] as [(String, Hazard.Change?)]
+  )
+  func `an international SIGMET intensifies or weakens`(code: String, change: Hazard.Change?) async throws {
+    let row = #"[{"hazard": "TS", "qualifier": "EMBD", "chng": "\#(code)", "rawSigmet": "EMBD TS STNR"}]"#
+    let hazard = try #require(try await hazards(["isigmet": StubResponse(row)]).hazards.first)
+    #expect(hazard.change == change && hazard.movement == .stationary)
+  }
+
+  @Test(arguments: [
+    ("TC DEBBY PSN N2030 W07000 CB OBS AT 1200Z", "DEBBY"), ("TC NN PSN N2030 W07000 CB OBS", nil),
+    ("TC OBS AT 1200Z", nil),
+  ])
+  func `a SIGMET of a tropical cyclone has its name`(text: String, name: String?) async throws {
+    let row = #"[{"hazard": "TC", "rawSigmet": "KZMA MIAMI OCEANIC FIR \#(text)="}]"#
+    let hazard = try #require(try await hazards(["isigmet": StubResponse(row)]).hazards.first)
+    #expect(hazard.qualifier?.words == name)
   }
 
   /// The end of the row is 20:54:59Z.
@@ -108,8 +171,7 @@ struct HazardTests {
     ("MTW", "null", "SIGMET PAPA 2 SEV MTN WAVE", "SEV"), ("MTW", "null", "SIGMET PAPA 2 MTN WAVE", nil),
     // No SIGMET is issued for less.
     ("TURB", "null", "", "SEV"), ("ICE", #""OCNL""#, "", "OCNL SEV"),
-    // The storms are severe, and convection has no strength.
-    ("CONVECTIVE", "null", "CONVECTIVE SIGMET 8C AREA SEV TS MOV FROM 33025KT", nil),
+    ("CONVECTIVE", "null", "CONVECTIVE SIGMET 8C AREA SEV TS MOV FROM 33025KT", "SEV"),
   ])
   func `a SIGMET of turbulence or icing in the United States is severe`(
     code: String,

@@ -199,6 +199,44 @@ struct RoutePageTests {
     #expect(words.summary == "thunderstorms, moving towards 360°")
   }
 
+  @Test(arguments: [
+    (Hazard.Change.intensifying, "thunderstorms, stationary, intensifying"),
+    (.weakening, "thunderstorms, stationary, weakening"), (.unchanged, "thunderstorms, stationary"),
+  ])
+  func `a hazard intensifies or weakens`(change: Hazard.Change, summary: String) throws {
+    var storms = Hazard(.sigmet, .thunderstorm)
+    (storms.movement, storms.change) = (.stationary, change)
+    let words = HazardWords(storms, now: try instant("2026-11-29T12:00:00Z"), in: .english)
+    #expect(words.summary == summary)
+  }
+
+  @Test func `an AIRMET is shown with its cause, and a SIGMET without its text`() throws {
+    for (kind, summary) in [
+      (Hazard.Kind.airmet, "low ceiling or visibility, VIS BLW 3SM HZ FU"),
+      (.sigmet, "low ceiling or visibility"),
+    ] {
+      var hazard = Hazard(kind, .lowCeilingOrVisibility)
+      hazard.text = "VIS BLW 3SM HZ FU"
+      let words = HazardWords(hazard, now: try instant("2026-11-29T12:00:00Z"), in: .english)
+      #expect(words.summary == summary)
+    }
+  }
+
+  @Test func `what comes with the storms has one height`() throws {
+    var storms = Hazard(.sigmet, .convection)
+    (storms.qualifier, storms.layer) = ("SEV EMBD", Hazard.Layer(nil, .feet(45_000), isTopAbove: true))
+    storms.further = [
+      Hazard.Encounter(.tornado, "POSS", in: storms.layer),
+      Hazard.Encounter(.hail, "TO 2 IN", in: storms.layer),
+      Hazard.Encounter(.strongSurfaceWind, "GUSTS TO 70KT", in: storms.layer),
+    ]
+    let words = HazardWords(storms, now: try instant("2026-11-29T12:00:00Z"), in: .english)
+    #expect(
+      words.summary.replacing("\u{A0}", with: " ")
+        == "embedded severe thunderstorms, tornadoes possible, hail up to 2 in, gusts up to 70 kt, tops above 45,000 ft"
+    )
+  }
+
   @Test func `a METAR without the sky is a bound, and its point is not silent`() throws {
     var answer = try Self.toNewYork()
     var portland = try AirportFixtures.greyPortland()
@@ -293,6 +331,12 @@ struct RoutePageTests {
       (.icing, "trace", "trace icing", "Spuren von Vereisung"),
       (.thunderstorm, "FRQ", "thunderstorms, frequent", "Gewitter, häufig"),
       (.thunderstorm, "SQL", "squall line of thunderstorms", "Böenlinie: Gewitter"),
+      (.convection, nil, "thunderstorms", "Gewitter"),
+      (.convection, "SEV EMBD", "embedded severe thunderstorms", "Gewitter, stark, in Wolken eingebettet"),
+      (.convection, "LINE", "line of thunderstorms", "Linie: Gewitter"),
+      (.tornado, "POSS", "tornadoes possible", "Tornados möglich"),
+      (.hail, "TO 2.5 IN", "hail up to 2.5\u{A0}in", "Hagel bis 2,5\u{A0}in"),
+      (.strongSurfaceWind, "GUSTS TO 65KT", "gusts up to 65\u{A0}kt", "Böen bis 65\u{A0}kt"),
       (.duststorm, "HVY", "heavy duststorm", "Staubsturm, heftig"),
       (.tropicalCyclone, "IDA", "tropical cyclone IDA", "tropischer Wirbelsturm IDA"),
       (.icing, "CLR", "clr icing", "clr Vereisung"),
@@ -326,7 +370,7 @@ struct RoutePageTests {
 
   @Test(arguments: [
     (Hazard.Phenomenon.icing, "icing, below 10,000 ft"), (.turbulence, "turbulence, below 10,000 ft"),
-    (.mountainWave, "mountain wave, below 10,000 ft"), (.convection, "convection, tops to 10,000 ft"),
+    (.mountainWave, "mountain wave, below 10,000 ft"), (.convection, "thunderstorms, tops to 10,000 ft"),
     (.volcanicAsh, "volcanic ash, tops to 10,000 ft"),
   ])
   func `only what is in cloud has tops`(phenomenon: Hazard.Phenomenon, expected: String) throws {

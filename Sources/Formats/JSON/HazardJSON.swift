@@ -50,6 +50,11 @@ enum HazardJSON {
       .maybeNumber("movingSpeedKt") {
         if case .towards(_, let speed) = $0.movement { DecodedReportJSON.tenths(speed?.knots) } else { nil }
       },
+      .maybeText(
+        "change",
+        .text(choices: Hazard.Change.allCases.map(\.rawValue)),
+        "How its strength changes"
+      ) { $0.change?.rawValue },
       .maybeText("shape", .text(choices: HazardShape.Kind.allCases.map(\.rawValue))) {
         $0.shape?.kind.rawValue
       },

@@ -70,7 +70,7 @@ struct HazardWords {
       }
       return language.list([layers, age, hazard.text].compactMap(\.self))
     }
-    return language.list([layers, times, movement].compactMap(\.self))
+    return language.list([layers, cause, times, movement, change].compactMap(\.self))
   }
 
   /// `moderate turbulence`, `severe icing, moderate turbulence`, `no turbulence, no icing`.
@@ -85,7 +85,7 @@ struct HazardWords {
   private var encounters: [Hazard.Encounter] {
     if isDenial { return hazard.denied }
     return hazard.encounters.filter { encounter in
-      encounter.phenomenon != .hail
+      encounter.phenomenon != .hail || encounter.qualifier != nil
         || !hazard.encounters.contains { $0.phenomenon == .thunderstorm && $0.layer == encounter.layer }
     }
   }
@@ -116,9 +116,11 @@ struct HazardWords {
       return [name, hazard.code, encounter.qualifier?.words].compactMap(\.self).joined(separator: " ")
     case .freezingLevel where encounter.qualifier == "multiple":
       return language.text(.multipleFreezingLevels)
+    case .tornado where encounter.qualifier == "POSS": return language.text(.tornadoesPossible)
     default: break
     }
     let words = encounter.qualifier?.otherWords.map { $0.lowercased() } ?? []
+    if let limit = limit(phenomenon, words) { return limit }
     // The strength and the phenomenon have one phrase, to which other words are added: OCNL SEV.
     var text = name
     if let strength = encounter.qualifier?.strength {
@@ -128,6 +130,19 @@ struct HazardWords {
       // SEV ICE (FZRA)
       if word == "(fzra)" || word == "fzra" { return "\(text) (\(language.insideSentence(.freezingRain)))" }
       return Self.phrase(ofQualifier: word).map { language.text($0, ["hazard": text]) } ?? "\(word) \(text)"
+    }
+  }
+
+  /// `hail up to 2.5 in`, `gusts up to 65 kt`: what comes with the storms of a convective SIGMET.
+  private func limit(_ phenomenon: Hazard.Phenomenon, _ words: [String]) -> String? {
+    switch phenomenon {
+    case .hail where words.count == 3 && words[2] == "in":
+      let size = Double.decimal(words[1][...]).map { NumberText.short($0, decimals: 2, in: language) }
+      return language.text(.hailUpTo, ["size": (size ?? words[1]) + QuantityText.glue + "in"])
+    case .strongSurfaceWind where words.count == 3 && words[0] == "gusts":
+      guard let knots = Double.decimal(words[2].prefix(while: \.isNumber)) else { return nil }
+      return language.text(.gustsUpTo, ["speed": Self.knots(.knots(knots), in: language)])
+    default: return nil
     }
   }
 
@@ -141,8 +156,7 @@ struct HazardWords {
 
   private static func phrase(of phenomenon: Hazard.Phenomenon) -> Phrase {
     switch phenomenon {
-    case .convection: .convection
-    case .thunderstorm: .thunderstorms
+    case .convection, .thunderstorm: .thunderstorms
     case .turbulence: .turbulence
     case .lowLevelWindShear: .lowLevelWindShear
     case .mountainWave: .mountainWave
@@ -193,6 +207,7 @@ struct HazardWords {
     case "ocnl": .occasionalHazard
     case "frq": .frequentHazard
     case "sql", "sqln": .squallLineOf
+    case "line": .lineOf
     case "obsc": .obscuredHazard
     default: nil
     }
@@ -234,6 +249,17 @@ struct HazardWords {
 
   private func text(_ phrase: Phrase, _ time: Date) -> String {
     language.text(phrase, ["time": TimeText.zulu(time, now: now)])
+  }
+
+  /// What a G-AIRMET is due to, as it was issued: its only text.
+  private var cause: String? { hazard.kind == .airmet && hazard.text != "ICE" ? hazard.text : nil }
+
+  private var change: String? {
+    switch hazard.change {
+    case .intensifying: language.text(.intensifying)
+    case .weakening: language.text(.weakening)
+    case .unchanged, nil: nil
+    }
   }
 
   private var movement: String? {

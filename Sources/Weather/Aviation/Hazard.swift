@@ -12,7 +12,8 @@ package struct Hazard: Hashable, Sendable {
   /// What the source calls a phenomenon that is `other`, such as `PCPN`.
   package var code: String?
   package var qualifier: Qualifier?
-  /// What else a pilot reported, the strongest first, each where it was met; the hail of thunderstorms.
+  /// What else a pilot reported, the strongest first, each where it was met; the hail, the tornadoes and the
+  /// gusts of thunderstorms.
   package var further: [Encounter] = []
   /// What a pilot reported that there was none of, each where: smooth air and a lack of ice.
   package var denied: [Encounter] = []
@@ -26,6 +27,7 @@ package struct Hazard: Hashable, Sendable {
   /// Where the phenomenon is. What is in `further` has its own heights.
   package var layer = Layer()
   package var movement: Movement?
+  package var change: Change?
   /// As it was issued.
   package var text: String?
 
@@ -96,6 +98,9 @@ package struct Hazard: Hashable, Sendable {
     /// In degrees true, the direction that it moves to.
     case towards(degrees: Double, speed: Speed?)
   }
+
+  /// How its strength changes.
+  package enum Change: String, Hashable, Sendable, CaseIterable { case intensifying, weakening, unchanged }
 
   /// Whether it holds at any time of a span. What has no times holds.
   package func holds(in span: ClosedRange<Date>) -> Bool {
