@@ -492,6 +492,35 @@ struct AirportPageTests {
     #expect(json.contains(row.contains("wind") ? "\"windsAtHeights\": [" : "\"hazards\": ["), "\(json)")
   }
 
+  @Test(arguments: [
+    ("AMD NOT SKED", "Not amended"), ("AMD NOT SKED AFT 0102Z", "Not amended after 01/02Z"),
+    ("AMD NOT SKED 0102/0112", "Not amended after 01/02Z, until 01/12Z"),
+    ("AMD NOT SKED TIL 010200", "Not amended, until 01/02Z"),
+    ("LAST NO AMDS AFT 0102 NEXT 0106", "Not amended after 01/02Z"),
+    ("AMD LTD TO CLD VIS AND WIND", "Amended only for cloud, visibility, wind"),
+    ("AMD LTD TO CLD TIL 010200", "Amended only for cloud, until 01/02Z"), ("", nil),
+  ])
+  func `a forecast that is not amended says so`(text: String, line: String?) throws {
+    var answer = try AirportFixtures.heathrow()
+    let taf = try TAF("TAF KJFK 301704Z 3018/0118 13016KT P6SM SKC \(text)", reference: answer.now)
+    answer.forecast = AirportAnswer.Part(try source("aviationweather"), StationForecast(taf))
+    let page = render(answer, 120)
+    #expect(page.contains(line.map { "\n\($0)\n" } ?? "mended") == (line != nil), "\(page)")
+    let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(120))
+    #expect(json.contains("\"notAmended\": {") == (line != nil))
+  }
+
+  @Test func `a wind from an hour on is below the forecast`() throws {
+    var answer = try AirportFixtures.heathrow()
+    let text = "TAF KLSV 301704Z 3018/0118 22025G40KT 9999 SKC QNH2992INS WND 20020G30KT AFT 3022"
+    let taf = try TAF(text, reference: answer.now)
+    answer.forecast = AirportAnswer.Part(try source("aviationweather"), StationForecast(taf))
+    let page = render(answer, 120).replacing("\u{A0}", with: " ")
+    #expect(page.contains("   30/22–01/18  wind 200° 20 kt, gusts 30\n"), "\(page)")
+    let json = Presentation.airport([answer]).rendered(as: .ndjson, WeatherFixtures.options(120))
+    #expect(json.contains(#""winds":[{"start":"2020-09-30T22:00:00Z","wind":{"directionDegrees":200,"#))
+  }
+
   @Test func `turbulence in words has its times and heights for programs`() throws {
     var answer = try AirportFixtures.heathrow()
     let text = "TAF YSCB 301704Z 3018/0115 13016G26KT 9999 BKN030 RMK FM302100 MOD TURB BLW 5000FT TL010900"

@@ -1,3 +1,5 @@
+import Weather
+
 /// Whether a forecast will be amended: `NO AMDS AFT 1522`, `AMD NOT SKED`, `AMD NOT SKED AFT 1603Z`,
 /// `AMD LTD TO CLD VIS AND WIND TIL 132300` (NWSI 10-813, 1.2.11).
 enum AmendmentRemarks {

@@ -16,6 +16,7 @@ extension StationForecast {
     let outlook = taf.outlook
     var winds: [Int: [ForecastPeriod.WindAtHeight]] = [:]
     hazards = taf.statedHazards(&winds)
+    taf.addRemarks(to: &self)
     periods = taf.periods.enumerated().compactMap { place, period -> ForecastPeriod? in
       let mayComeAnyTime = !period.replacesEverything || period.start == nil
       guard let from = period.start ?? (mayComeAnyTime ? taf.start : nil) else { return nil }
@@ -87,6 +88,36 @@ extension TAF {
       }
     }
     return hazards
+  }
+
+  /// Adds the winds at the aerodrome that are followed by the time from which on they blow, and whether the
+  /// forecast is amended.
+  fileprivate func addRemarks(to forecast: inout StationForecast) {
+    let groups = groups.span
+    for index in groups.indices {
+      guard case .remark(let remark) = groups[index].value else { continue }
+      switch remark {
+      case .wind(let group, at: .aerodrome):
+        guard let wind = group.wind, index + 1 < groups.count,
+          case .remark(.time(let time, isEnd: false)) = groups[index + 1].value, let start = instant(time)
+        else { continue }
+        forecast.winds.append(StationForecast.StatedWind(wind, from: start))
+      case .noAmendments(let start, let end):
+        forecast.amendmentLimit = AmendmentLimit(start: start.flatMap(instant), end: end.flatMap(instant))
+      case .amendmentsLimited(let elements, let start, let end):
+        forecast.amendmentLimit = AmendmentLimit(
+          amended: elements,
+          start: start.flatMap(instant),
+          end: end.flatMap(instant)
+        )
+      default: continue
+      }
+    }
+  }
+
+  private func instant(_ time: DayTime) -> Date? {
+    ChangeTime(day: Int(time.day), hour: Int(time.hour), minute: Int(time.minute))
+      .flatMap { clock?.instant($0) }.map(Date.init(secondsSince1970:))
   }
 
   /// `nil` without any date.

@@ -16,6 +16,14 @@ extension AirportJSON {
     if !forecast.hazards.isEmpty {
       writer.member("hazards", each: forecast.hazards) { write($0, to: &$1) }
     }
+    if !forecast.winds.isEmpty {
+      writer.key("winds")
+      writer.array { for wind in forecast.winds { write(wind, to: &$0) } }
+    }
+    if let limit = forecast.amendmentLimit {
+      writer.key("notAmended")
+      write(limit, to: &writer)
+    }
     if !forecast.unreadChanges.isEmpty {
       writer.member("unreadChanges", each: forecast.unreadChanges) { $1.string(ISOInstant.text($0)) }
     }
@@ -82,6 +90,22 @@ extension AirportJSON {
       $0.member("belowFt", hazard.top?.feet, decimals: 0)
       $0.member("start", hazard.start)
       $0.member("end", hazard.end)
+    }
+  }
+
+  private static func write(_ stated: StationForecast.StatedWind, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("start", stated.start)
+      $0.key("wind")
+      write(stated.wind, to: &$0)
+    }
+  }
+
+  private static func write(_ limit: AmendmentLimit, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("start", limit.start)
+      $0.member("end", limit.end)
+      $0.member("exceptFor", limit.amended.map { "\($0)" })
     }
   }
 

@@ -232,7 +232,7 @@ package struct AirportPage {
         )
       }
       page.add(table.document(forecast))
-      // The text contains more than fits into a row: temperatures, altimeter settings, amendments.
+      // The text contains more than fits into a row: temperatures and altimeter settings.
       if let raw = forecast.rawText, !forecast.periods.isEmpty { page.add(.raw(raw)) }
     }
     if let model = shownModelForecast {

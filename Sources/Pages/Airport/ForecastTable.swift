@@ -51,7 +51,24 @@ package struct ForecastTable {
     document.add(.table(table(of: shown)))
     let hazards = hazards(of: shown)
     if !hazards.isEmpty { document.add(.facts(hazards)) }
+    if let limit = forecast.amendmentLimit { document.add(.text(StyledText(text(of: limit)))) }
     return document
+  }
+
+  /// `Not amended after 01/02Z, until 01/12Z`, `Only amended for wind, visibility`
+  private func text(of limit: AmendmentLimit) -> String {
+    func time(_ phrase: Phrase, _ time: Date?) -> String? {
+      time.map { language.text(phrase, ["time": "\(TimeText.dayHour($0))Z"]) }
+    }
+    let text: String
+    if limit.amended.isEmpty {
+      text = time(.notAmendedAfter, limit.start) ?? language.text(.notAmended)
+    } else {
+      let parts = language.list(limit.amended.map { language.insideSentence($0.phrase) })
+      let from = time(.fromTime, limit.start)
+      text = language.list([language.text(.amendedOnlyFor, ["parts": parts]), from].compactMap(\.self))
+    }
+    return language.list([text, time(.untilTime, limit.end)].compactMap(\.self))
   }
 
   /// Reasons to read the original text.
@@ -118,6 +135,9 @@ package struct ForecastTable {
         let label = [span(period.start, period.end), change(period, of: forecast)].filter { !$0.isEmpty }
         return lines.isEmpty ? nil : Facts.Fact(label: label.joined(separator: " "), lines: lines)
       } + stated
+        + forecast.winds.map { stated in
+          Facts.Fact(label: span(stated.start, forecast.end), lines: [StyledText(text.line(stated.wind))])
+        }
     )
   }
 
@@ -168,6 +188,18 @@ package struct ForecastTable {
     // When the category never changes, one row of the table already shows it.
     guard Set((prevailing + overlays).map(\.category)).count > 1 else { return nil }
     return Timeline(start: start, end: end, prevailing: prevailing, overlays: overlays, language: language)
+  }
+}
+
+extension AmendedElement {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .cloud: .cloud
+    case .visibility: .visibility
+    case .wind: .wind
+    case .weather: .weather
+    case .altimeterSetting: .altimeter
+    }
   }
 }
 

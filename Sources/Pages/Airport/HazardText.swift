@@ -22,6 +22,12 @@ package struct HazardText {
       + period.hazards.map { language.list([Self.meaning(of: $0, in: language), layer(of: $0)]) }
   }
 
+  /// `wind 200° 20 kt, gusts 30`
+  package func line(_ wind: Wind) -> String {
+    let text = quantities.aviationWind(wind, joint: " ")
+    return [language.insideSentence(.wind), text].compactMap(\.self).joined(separator: " ")
+  }
+
   /// `moderate turbulence, below 5,000 ft`, without its times.
   package func line(_ hazard: StationForecast.StatedHazard) -> String {
     let base = hazard.base.map { language.text(.fromHeightUp, ["height": quantities.cloudHeight($0)]) }

@@ -12,6 +12,8 @@ extension StationForecast {
     impossibleTimes = decoded.impossibleTimes
     isCancelled = isCancelled || decoded.isCancelled
     hazards = decoded.hazards
+    winds = decoded.winds
+    amendmentLimit = decoded.amendmentLimit
     // Several changes may begin at the same time, so each period of the text is used once.
     var missing = decoded.periods
     var others: [ForecastPeriod] = []

@@ -15,6 +15,10 @@ package struct StationForecast: Hashable, Sendable {
   package var periods: [ForecastPeriod] = []
   /// Icing and turbulence with times of their own; those of a period are in `periods`.
   package var hazards: [StatedHazard] = []
+  /// Winds with times of their own, as in `WND 20020G30KT AFT 3022`.
+  package var winds: [StatedWind] = []
+  /// `nil` for a forecast that is amended as usual.
+  package var amendmentLimit: AmendmentLimit?
   /// The earliest times of changes in the text that cannot be parsed.
   package var unreadChanges: [Date] = []
   /// The times of changes that are outside of the forecast or end before they begin, as written in the text.
@@ -51,6 +55,17 @@ package struct StationForecast: Hashable, Sendable {
     package var end: Date?
 
     package init(_ kind: IcingOrTurbulence) { self.kind = kind }
+  }
+
+  /// A wind at the aerodrome from a time on.
+  package struct StatedWind: Hashable, Sendable {
+    package var wind: Wind
+    package var start: Date
+
+    package init(_ wind: Wind, from start: Date) {
+      self.wind = wind
+      self.start = start
+    }
   }
 
   /// Whether it is still valid for any time to come.

@@ -1,7 +1,6 @@
-/// A part of a forecast, for forecasts that are only partly amended (NWSI 10-813, 1.2.11).
-package enum AmendedElement: UInt8, Equatable, Sendable, CaseIterable {
-  case cloud, visibility, wind, weather, altimeterSetting
+import Weather
 
+extension AmendedElement {
   init?(_ word: Word) {
     switch word {
     case "CLD", "CLDS", "CIG", "CIGS": self = .cloud

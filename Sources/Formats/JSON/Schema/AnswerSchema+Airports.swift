@@ -203,6 +203,19 @@ extension AnswerSchema {
       key("end", time.orNull), optional("cancelled", .boolean, "Whether the forecast was cancelled"),
       key("periods", .list(.reference("forecastPeriod"))),
       optional("hazards", .list(object(statedHazard)), "Icing and turbulence with times of their own"),
+      optional(
+        "winds",
+        .list(object([key("start", time), key("wind", .reference("wind"))])),
+        "Winds with times of their own, from their start on"
+      ),
+      optional(
+        "notAmended",
+        object([
+          key("start", time.orNull), key("end", time.orNull),
+          key("exceptFor", .list(names(of: AmendedElement.self)), "What is amended all the same"),
+        ]),
+        "When the forecast is not amended; null from its start, or to its end"
+      ),
       optional("unreadChanges", .list(time), "The times of changes that could not be read"),
       optional(
         "impossibleTimes",
