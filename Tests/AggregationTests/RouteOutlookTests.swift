@@ -38,6 +38,82 @@ struct RouteOutlookTests {
     }
   }
 
+  /// What comes around 06:58.
+  @Test(
+    arguments: [
+      ("24035G60KT P6SM -FZRA SCT040CB WS010/26060KT 630001 580003", ["-FZRA CB 35G60 WS 6.3 5.8"]),
+      ("18005KT P6SM VCTS SCT040TCU", ["VCTS TCU"]), ("18030KT P6SM SKC", ["30"]),
+      ("18005G40KT P6SM SKC", ["5G40"]),
+      // Only the weather that is dangerous in any category.
+      ("18028G38KT 1SM +SN FZFG BKN004 500001", []), ("18005KT P6SM SKC", []),
+      ("18005KT P6SM SKC TEMPO 0907/0910 VRB35G60KT 5SM +TSRAGR SCT035CB", ["TEMPO +TSRAGR CB 35G60"]),
+      ("18005KT P6SM SKC PROB30 0906/0908 3SM FZDZ", ["PROB30 FZDZ"]),
+      ("18005KT P6SM SKC TEMPO 0908/0910 5SM TSRA SCT035CB", []),
+      // The first of two full sets holds until 06:30, the second one from then on.
+      ("18005KT P6SM TS SCT035CB FM090630 18005KT P6SM FC SCT040", ["TS CB", "FC"]),
+      ("18005KT P6SM TS SCT035CB FM090600 18005KT P6SM SCT040", []),
+      // A transition in which the old weather may still hold, and one that has ended.
+      ("18005KT P6SM TS SCT035CB BECMG 0906/0907 NSW SCT040", ["TS CB"]),
+      ("18005KT P6SM SKC BECMG 0904/0905 VA", ["VA"]),
+      ("18005KT P6SM SKC WS010/26060KT BECMG 0906/0907 SQ", ["WS", "SQ"]),
+      ("18005KT P6SM TS SCT035CB WS010/26060KT FM090600 18005KT P6SM SCT040", []),
+      ("18005KT P6SM SKC FM090500 MOD TURB BLW 5000FT TL091000", ["turbulence"]),
+      ("18005KT P6SM SKC FM091000 MOD TURB BLW 5000FT TL091200", []), ("CNL", []),
+    ] as [(String, [String])]
+  )
+  func `dangerous weather of a TAF that holds around the passage counts`(text: String, expected: [String])
+    async throws
+  {
+    let taf = "TAF KBOS 090430Z 0904/1012 \(text)"
+    let flight = try await Self.flight(["KPWM", "KBOS"], Texts(tafs: ["KBOS": taf]))
+    let boston = try #require(flight.stations.last { $0.answer.ident.text == "KBOS" })
+    #expect(boston.dangers.map(Self.codes) == expected && boston.dangers.allSatisfy { $0.report == .taf })
+  }
+
+  @Test(arguments: [(0, ["TSRA CB"]), (3, [])] as [(Double, [String])])
+  func `dangerous weather of a METAR counts for a passage within an hour`(delay: Double, expected: [String])
+    async throws
+  {
+    let metar = "KBOS 090555Z 18005KT 3SM TSRA SCT030CB 10/08 A2992"
+    let flight = try await Self.flight(
+      ["KPWM", "KBOS"],
+      Texts(metars: ["KBOS": metar]),
+      delay: delay * 3600
+    )
+    let boston = try #require(flight.stations.last { $0.answer.ident.text == "KBOS" })
+    #expect(boston.dangers.map(Self.codes) == expected && boston.dangers.allSatisfy { $0.report == .metar })
+  }
+
+  private static func codes(of danger: RouteAnswer.Danger) -> String {
+    guard let period = danger.period else { return danger.stated.map { "\($0.kind)" }.joined() }
+    let change: String? =
+      switch period.change {
+      case .temporary: "TEMPO"
+      case .probability(let percent, _): "PROB\(percent)"
+      default: nil
+      }
+    let wind = period.wind.map { wind in
+      String(Int(wind.speed?.knots.rounded() ?? 0)) + (wind.gust.map { "G\(Int($0.knots.rounded()))" } ?? "")
+    }
+    let codes =
+      [change] + (period.weather ?? []).map(\.token) + (period.sky?.layers ?? []).map(\.kind?.rawValue)
+      + [wind, period.windShear.isEmpty ? nil : "WS"]
+      + period.hazards.map { "\($0.kind == .icing ? 6 : 5).\($0.figure)" }
+    return codes.compactMap(\.self).joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("", false), ("AMD NOT SKED", true), ("AMD NOT SKED AFT 090600Z", true),
+    ("AMD NOT SKED AFT 090800Z", false), ("AMD NOT SKED 0900/0906", false),
+    ("AMD LTD TO CLD VIS AND WIND", false),
+  ])
+  func `a TAF that is not amended at the passage is marked`(text: String, expected: Bool) async throws {
+    let taf = "TAF KBOS 090430Z 0904/1012 18005KT P6SM SKC \(text)"
+    let flight = try await Self.flight(["KPWM", "KBOS"], Texts(tafs: ["KBOS": taf]))
+    let boston = try #require(flight.stations.last { $0.answer.ident.text == "KBOS" })
+    #expect(boston.isForecastUnamended == expected)
+  }
+
   private static func flight(_ idents: [String], _ source: Texts, delay: TimeInterval = 0) async throws
     -> RouteAnswer
   {

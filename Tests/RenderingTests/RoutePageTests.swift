@@ -1,3 +1,4 @@
+import AviationReports
 import Catalog
 import Foundation
 import ProviderKit
@@ -160,6 +161,54 @@ struct RoutePageTests {
     let text = Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(140))
     let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("   KPWM ") })
     #expect(row.contains(" \(words) "), "\(row)")
+  }
+
+  /// At 00:30Z, in the hour after the passage, and long after it.
+  @Test(arguments: [
+    ("-FZRA SCT040CB", "then: light freezing rain, scattered 4,000 ft, cumulonimbus"),
+    ("SKC WS010/26060KT", "then: wind shear at 1,000 ft, 260° 60 kt"),
+    ("SKC 580003", "then: severe turbulence in cloud, occasional, surface to 3,000 ft"),
+    ("SKC TEMPO 2100/2102 VRB35G60KT 5SM TS", "TEMPO: thunderstorm, wind variable 35 kt, gusts 60"),
+    ("SKC TEMPO 2103/2105 VRB35G60KT 5SM TS", nil),
+  ])
+  func `dangerous weather of a TAF is below the stations and a hazard`(text: String, line: String?) throws {
+    var answer = try Self.toNewYork()
+    (answer.hazards, answer.missingHazards) = ([], [])
+    var portland = try AirportFixtures.greyPortland()
+    let taf = try TAF("TAF KPWM 202320Z 2100/2200 24010KT P6SM \(text)", reference: answer.now)
+    portland.forecast = AirportAnswer.Part(try source("aviationweather"), StationForecast(taf))
+    answer.stations[0] = Self.station(portland, along: 0, answer.plan.departure)
+    let presentation = Presentation.route(answer)
+    let page = presentation.rendered(as: .text, WeatherFixtures.options(120))
+      .replacing("\u{A0}", with: " ")
+    #expect(page.contains("   KPWM 00:30Z  \(line ?? "")\n") == (line != nil), "\(page)")
+    #expect(page.contains("\nNo other hazards are reported along the route") == (line != nil), "\(page)")
+    #expect(page.contains("\nNo hazards are reported along the route") == (line == nil), "\(page)")
+    let brief = presentation.rendered(as: .line, WeatherFixtures.options(120))
+    #expect(brief.contains(line == nil ? "0 hazards" : "1 hazard"), "\(brief)")
+    let hazards = RoutePage(answer, options: WeatherFixtures.options(120)).hazardLine
+    #expect(hazards.replacing("\u{A0}", with: " ") == (line.map { "KPWM 00:30Z: \($0)" } ?? ""))
+    let json = presentation.rendered(as: .ndjson, WeatherFixtures.options(120))
+    let meaning = line.flatMap { $0.split(separator: ": ").last } ?? ""
+    #expect(json.contains(#""hazardsAtPassage":[{"report":"taf""#) == (line != nil), "\(json)")
+    #expect(json.contains(meaning.split(separator: ",").first ?? #""hazardsAtPassage":[]"#), "\(json)")
+  }
+
+  @Test func `the report of a station on a route is that of now`() throws {
+    let head = try Self.text(.english, 200).split(separator: "\n").first { $0.contains("off route") }
+    #expect(try #require(head).hasSuffix("METAR now"))
+  }
+
+  @Test func `a TAF that is not amended at the passage is named`() throws {
+    var answer = try Self.toNewYork()
+    let portland = try AirportFixtures.greyPortland()
+    answer.stations[0] = Self.station(portland, along: 0, answer.plan.departure)
+    let note = "TAF not amended at the time of passage: KPWM."
+    #expect(!Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(80)).contains(note))
+    var unamended = portland
+    unamended.forecast?.content.amendmentLimit = AmendmentLimit(start: nil, end: nil)
+    answer.stations[0] = Self.station(unamended, along: 0, answer.plan.departure)
+    #expect(Presentation.route(answer).rendered(as: .text, WeatherFixtures.options(80)).contains(note))
   }
 
   /// `1 1/2SM` without its fraction, or rain without its thunderstorm, would be another report.

@@ -136,6 +136,27 @@ package struct RouteAnswer: Answer {
     /// The category of the TAF at the passage; `nil` if it is unknown for some of the time.
     package var categoryAtPassage: FlightCategory? { forecast.category }
 
+    /// What is dangerous by the TAF at the passage and, if that is within an hour of now, by the METAR.
+    package var dangers: [Danger] {
+      var dangers: [Danger] = []
+      if let passage, abs(passage.timeIntervalSince(answer.now)) <= Self.margin, let danger = report?.danger {
+        dangers.append(Danger(report: .metar, period: danger))
+      }
+      guard let taf, !taf.isCancelled, let span = passageHours else { return dangers }
+      dangers += taf.dangers(in: span).map { Danger(report: .taf, period: $0) }
+      let stated = taf.statedHazards(in: span)
+      if !stated.isEmpty { dangers.append(Danger(report: .taf, stated: stated)) }
+      return dangers
+    }
+
+    /// Whether the TAF is not amended at the passage; see `AmendmentLimit`.
+    package var isForecastUnamended: Bool {
+      guard let limit = taf?.amendmentLimit, let passage, [.known, .unknown].contains(forecastState) else {
+        return false
+      }
+      return limit.amended.isEmpty && limit.holds(at: passage)
+    }
+
     /// What the TAF has for the passage, if anything.
     package var forecastState: ForecastState {
       guard let taf else { return answer.hasFailed(.forecast) ? .unknown : .none }
@@ -166,6 +187,17 @@ package struct RouteAnswer: Answer {
       else { return false }
       return start <= span.lowerBound && end >= span.upperBound
     }
+  }
+
+  /// Dangerous weather at a station.
+  package struct Danger: Sendable {
+    /// The names are those in JSON.
+    package enum Report: String, Sendable, CaseIterable { case metar, taf }
+
+    package let report: Report
+    /// Has nothing but what is dangerous; `nil` for what has times of its own.
+    package var period: ForecastPeriod?
+    package var stated: [StationForecast.StatedHazard] = []
   }
 
   /// What the TAF of a station has for a passage. The raw values are those in JSON.

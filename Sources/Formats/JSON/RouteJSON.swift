@@ -1,5 +1,6 @@
 import Aggregation
 import Catalog
+import Layout
 import Pages
 import ProviderKit
 import SpannedJSON
@@ -122,8 +123,34 @@ enum RouteJSON {
     .text("tafAtPassage", .text(choices: RouteAnswer.ForecastState.allCases.map(\.rawValue))) {
       $0.forecastState.rawValue
     },
+    .boolean("notAmendedAtPassage", "Whether the TAF is not amended at the passage") {
+      $0.isForecastUnamended
+    },
+    .objects("hazardsAtPassage", danger) { $0.dangers },
     .maybeText("metar") { $0.answer.conditions?.content.rawText },
     .maybeText("taf") { $0.answer.forecast?.content.rawText },
+  ]
+
+  /// Dangerous weather at a station.
+  private static let danger: [SchemaMember<RouteAnswer.Danger>] = [
+    .text(
+      "report",
+      .text(choices: RouteAnswer.Danger.Report.allCases.map(\.rawValue)),
+      "The METAR counts for a passage within an hour of now"
+    ) { $0.report.rawValue },
+    .maybeText("change", .text(), "What comes only at times or perhaps, such as TEMPO or PROB30") { danger in
+      danger.period.flatMap { $0.change.isOverlay ? ForecastTable.change($0.change) : nil }
+    },
+    SchemaMember("weather", .list(.text()), "The codes in the report, such as -FZRA") {
+      $1.member("weather", $0.period?.weather?.compactMap(\.token) ?? [])
+    },
+    SchemaMember("meanings", .list(.text()), "All of it in words") { danger, writer in
+      let text = HazardText(quantities: QuantityText(units: .aviation(country: "US"), language: .english))
+      writer.member(
+        "meanings",
+        (danger.period.map(text.dangers) ?? []) + danger.stated.map(text.line)
+      )
+    },
   ]
 
   static let hazard: [SchemaMember<RouteAnswer.RouteHazard>] =

@@ -6,6 +6,8 @@ package struct HazardText {
   package let quantities: QuantityText
   private var language: Language { quantities.language }
 
+  package init(quantities: QuantityText) { self.quantities = quantities }
+
   /// One line for each hazard of a period.
   package func lines(_ period: ForecastPeriod) -> [String] {
     let shear = period.windShear.map { shear in
@@ -20,6 +22,13 @@ package struct HazardText {
     }
     return shear + winds
       + period.hazards.map { language.list([Self.meaning(of: $0, in: language), layer(of: $0)]) }
+  }
+
+  /// What is dangerous in a period, a text for each: `light freezing rain`, `wind 240° 35 kt, gusts 60`.
+  package func dangers(_ period: ForecastPeriod) -> [String] {
+    (period.weather ?? []).map { WeatherText.words($0, in: language) }
+      + (period.sky?.layers ?? []).map(SkyText(quantities: quantities).words)
+      + (period.wind.map { [line($0)] } ?? []) + lines(period)
   }
 
   /// `wind 200° 20 kt, gusts 30`

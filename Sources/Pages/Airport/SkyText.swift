@@ -49,7 +49,7 @@ package struct SkyText {
       .joined(separator: QuantityText.glue) + kind
   }
 
-  private func words(_ layer: CloudLayer) -> String {
+  func words(_ layer: CloudLayer) -> String {
     guard layer.isObserved else { return language.text(.cloudNotObserved) }
     let kind: String? =
       switch layer.kind {

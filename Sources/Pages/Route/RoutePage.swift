@@ -31,6 +31,12 @@ package struct RoutePage {
     // Pilots steer magnetic courses, and the course along a great circle changes.
     add(.legs, legs, note: language.text(.trueCourses), to: &page)
     add(.stations, stations, note: stationsNote, to: &page)
+    let dangers = dangers
+    if !dangers.isEmpty { page.add(.facts(Facts(first: dangers))) }
+    let unamended = answer.stations.filter(\.isForecastUnamended).map(\.answer.ident.text).unique()
+    if !unamended.isEmpty {
+      page.add(.text(StyledText(language.text(.notAmendedAtPassage, ["idents": language.list(unamended)]))))
+    }
     page.add(.gap)
     page.add(hazards)
     page.add(.gap)
@@ -46,7 +52,7 @@ package struct RoutePage {
   package var brief: String {
     let hazards =
       answer.knowsHazards && answer.missingHazards.isEmpty && answer.unissued.isEmpty
-      ? language.text(.hazards, answer.hazards.count) : language.text(.hazardsUnknown)
+      ? language.text(.hazards, answer.hazards.count + dangers.count) : language.text(.hazardsUnknown)
     let parts: [String?] = [atWorstStation(worst ?? language.text(.unknownCategory)), duration, hazards]
     return "\(answer.subject) " + language.list(parts.compactMap(\.self))
   }
@@ -72,7 +78,8 @@ package struct RoutePage {
   /// set.
   package var sunset: String? { answer.sunset.map(zulu) }
 
-  /// The hazards that the route meets in one line, in the order in which it meets them.
+  /// The hazards that the route meets in one line, in the order in which it meets them, then the dangerous
+  /// weather at its stations.
   package var hazardLine: String {
     let line = HazardWords.line(
       of: answer.hazards.map(\.hazard),
@@ -81,7 +88,10 @@ package struct RoutePage {
       now: answer.now,
       in: language
     )
-    return language.clauses((line.isEmpty ? [] : [line]) + unissued)
+    let dangers = dangers.map { fact in
+      language.labelled(fact.label, language.clauses(fact.lines.map(\.plain)))
+    }
+    return language.clauses((line.isEmpty ? [] : [line]) + dangers + unissued)
   }
 
   /// `Not issued yet for times after 06:00Z: SIGMET.`, for each kind of advisory. Empty without an answer, in
@@ -225,7 +235,8 @@ package struct RoutePage {
       column(.stationColumn, importance: 4), column(.alongRouteColumn, .trailing, importance: 1),
       column(.asideColumn, .trailing), column(.passageColumn, .trailing, importance: 2),
       column(.nowColumn, importance: 3), column(.thenColumn, importance: 3),
-      column(.reportColumn, importance: -1),
+      // The report of now, whatever the time of the passage.
+      Table.Column("METAR \(language.text(.nowColumn))", importance: -1),
     ])
     table.columns[0].isLabel = true
     if !options.hasOwnLayout {
@@ -309,6 +320,32 @@ package struct RoutePage {
     return StyledText(language.text(words), .dim)
   }
 
+  /// Dangerous weather at the stations, in the order in which they are passed.
+  private var dangers: [Facts.Fact] {
+    answer.stations.compactMap { station in
+      let lines = station.dangers.map(line).unique().map { StyledText($0) }
+      guard !lines.isEmpty else { return nil }
+      let label = [station.answer.ident.text, station.passage.map(zulu)].compactMap(\.self)
+      return Facts.Fact(label: label.joined(separator: " "), lines: lines)
+    }
+  }
+
+  /// `then: light freezing rain`, `TEMPO: thunderstorm with heavy rain`, `now: thunderstorm`
+  private func line(of danger: RouteAnswer.Danger) -> String {
+    let text = HazardText(quantities: quantities)
+    let change = danger.period.map(\.change) ?? .initial
+    let label: String =
+      if danger.report == .metar {
+        language.text(.nowColumn)
+      } else if change.isOverlay {
+        ForecastTable.change(change)
+      } else {
+        language.text(.thenColumn)
+      }
+    let dangers = danger.period.map(text.dangers) ?? []
+    return language.labelled(label, language.list(dangers + danger.stated.map(text.line)))
+  }
+
   private var hazards: Document {
     var document = Document()
     if !answer.hazards.isEmpty {
@@ -323,7 +360,9 @@ package struct RoutePage {
       }
       document.add(.table(table))
     } else if answer.knowsHazards, answer.missingHazards.isEmpty, answer.unissued.isEmpty {
-      document.add(.text(StyledText(language.text(.noHazardsOnRoute))))
+      document.add(
+        .text(StyledText(language.text(dangers.isEmpty ? .noHazardsOnRoute : .noOtherHazardsOnRoute)))
+      )
     }
     if !answer.knowsHazards {
       document.add(.text(StyledText(language.text(.routeHazardsNotFetched))))
