@@ -92,7 +92,7 @@ package enum Presentation: Sendable {
     case .map(let answer): MapPage(answer, options: options).document
     case .airport(let answers) where AirportsPage.isFor(answers, options):
       AirportsPage(answers, options: options).document
-    case .airport(let answers): Self.joined(answers.map { AirportPage($0, options: options).document })
+    case .airport(let answers): Self.joined(answers.map { Self.page($0, options).document })
     case .route(let answer): RoutePage(answer, options: options).document
     case .directory(let answer): DirectoryPage(answer, options: options).document
     case .list(let answer): ListPage(answer, options: options).document
@@ -107,6 +107,13 @@ package enum Presentation: Sendable {
     case .verification(let answer): VerificationPage(answer: answer, options: options).document
     case .check(let check): CheckPage(check, options: options).document
     }
+  }
+
+  private static func page(_ answer: AirportAnswer, _ options: RenderOptions) -> AirportPage {
+    var page = AirportPage(answer, options: options)
+    let remarks = answer.conditions.flatMap { NotableRemarks(of: $0.content) }
+    page.remarks = remarks?.lines(in: options.language) ?? []
+    return page
   }
 
   private static func joined(_ documents: [Document]) -> Document {

@@ -521,6 +521,42 @@ struct AirportPageTests {
     #expect(json.contains(#""winds":[{"start":"2020-09-30T22:00:00Z","wind":{"directionDegrees":200,"#))
   }
 
+  @Test(arguments: [
+    ("TORNADO B48 6 SW MOV NE", "tornado, began minute 48, 6 SM away to the SW, moving NE"),
+    ("LTGICCCCG ALQDS", "lightning in cloud, cloud to cloud, cloud to ground in all"),
+    ("TS SW MOV E", "thunderstorm to the SW moving E"), ("GR 1 3/4", "largest hailstone 1 3/4 in"),
+    ("VIS 1/2 RWY35L", "visibility 1/2 SM at runway 35L"), ("CIG 003 RWY17R", "ceiling 300 ft at runway 17R"),
+    ("TWR VIS 1/8", "tower visibility 1/8 SM"), ("CIG 004V008", "ceiling 400 to 800 ft"),
+    ("SCT V BKN", "scattered clouds, varying to broken clouds"),
+    ("RWY23 VRB28G52KT", "runway 23: wind from variable directions at 28 kt, gusts 52 kt"),
+    ("SEV TURB SFC/FL050", "severe turbulence"), ("SEV ICE", "severe icing"),
+    // The rest has no row.
+    ("AO2 PK WND 20032/25 SLP094 T02220206 CB DSNT W", nil), ("RAB05 VIS 1V2 BKN014 V OVC", nil),
+  ])
+  func `the remarks that matter to a flight have a row`(remarks: String, words: String?) throws {
+    let metar = "EGLL 302050Z 19018G32KT 10SM SCT015CB 22/19 A2965 RMK \(remarks)"
+    let page = try rendered(metar)
+    #expect(page.contains("   Remarks ") == (words != nil), "\(page)")
+    if let words { #expect(page.contains(words), "\(page)") }
+  }
+
+  @Test func `remarks are as they were reported in other languages, and as agg decode has them in JSON`()
+    throws
+  {
+    var answer = try AirportFixtures.heathrow()
+    let text = "EGLL 302050Z 19018KT 10SM SCT015CB 22/19 A2965 RMK AO2 TWR VIS 1/8 FUNNEL CLOUD B13"
+    let conditions = StationConditions(try METAR(text, reference: answer.now))
+    answer.conditions = AirportAnswer.Part(try source("aviationweather"), conditions)
+    let page = render(answer, 120) { $0.language = .german }
+    #expect(
+      page.contains("   Zusätze      TWR VIS 1/8\n") && page.contains("    FUNNEL CLOUD B13\n"),
+      "\(page)"
+    )
+    let json = Presentation.airport([answer]).rendered(as: .ndjson, WeatherFixtures.options(120))
+    #expect(json.contains(#""remarks":[{"type":"visibility","raw":"TWR VIS 1/8","#), "\(json)")
+    #expect(json.contains(#"{"type":"tornadicActivity","raw":"FUNNEL CLOUD B13","#))
+  }
+
   @Test func `turbulence in words has its times and heights for programs`() throws {
     var answer = try AirportFixtures.heathrow()
     let text = "TAF YSCB 301704Z 3018/0115 13016G26KT 9999 BKN030 RMK FM302100 MOD TURB BLW 5000FT TL010900"

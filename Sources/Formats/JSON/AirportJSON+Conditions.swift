@@ -33,6 +33,10 @@ extension AirportJSON {
         $0.member("phase", "\(shear.phase)")
       }
     }
+    if let remarks = NotableRemarks(of: conditions) {
+      writer.key("remarks")
+      remarks.write(to: &writer)
+    }
     writer.member("trends", each: conditions.trends) { Self.write($0, to: &$1) }
     writer.member("noSignificantChange", conditions.expectsNoSignificantChange)
     writeMeasurements(of: conditions, to: &writer)

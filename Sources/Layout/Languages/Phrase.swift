@@ -603,6 +603,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case skyColumn = "sky"
   case temperatureColumn = "temperature"
   case atTimes = "{category} at times"
+  case remarks = "Remarks"
   case windShearAt = "wind shear at {height}"
   case windAtHeight = "wind at {height}"
   case lowestVisibility = "lowest {visibility}"

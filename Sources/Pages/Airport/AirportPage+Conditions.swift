@@ -78,6 +78,9 @@ extension AirportPage {
   private func facts(_ conditions: StationConditions) -> Facts {
     var facts = Facts()
     facts.first = windAndSky(conditions) + supplement(of: conditions)
+    if !remarks.isEmpty {
+      facts.first.append(Facts.Fact(label: language.text(.remarks), lines: remarks.map { StyledText($0) }))
+    }
     Facts.add(language.text(.observed), conditions.observed.map(time(of:)), to: &facts.first)
     facts.second = measurements(conditions)
     return facts

@@ -11,6 +11,8 @@ package struct AirportPage {
   package let answer: AirportAnswer
   package let options: RenderOptions
   package let quantities: QuantityText
+  /// The remarks of the report that matter to a flight, a line for each.
+  package var remarks: [String] = []
   package var language: Language { options.language }
 
   package init(_ answer: AirportAnswer, options: RenderOptions) {

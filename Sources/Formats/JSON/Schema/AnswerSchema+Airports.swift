@@ -150,6 +150,11 @@ extension AnswerSchema {
           ])
         )
       ),
+      optional(
+        "remarks",
+        .list(.reference("remark")),
+        "The remarks of dangers, and of values of other places that may be worse"
+      ),
       key(
         "trends",
         .list(object(trend)),

@@ -1,0 +1,73 @@
+import AviationReports
+import FoundationEssentials
+import Pages
+import SpannedJSON
+import Weather
+
+/// The remarks of a report that matter to a flight: dangers, and values of other places and moments, which
+/// may be worse than those of its body.
+struct NotableRemarks {
+  private let text: ReportText
+  private let groups: [(remark: Remark, range: Range<Int>)]
+
+  /// Decodes the text of a report again, because remarks are not among the values that sources share.
+  ///
+  /// - Returns: `nil` without such remarks.
+  init?(of conditions: StationConditions) {
+    let reference = conditions.observed ?? Date(timeIntervalSince1970: 0)
+    guard let rawText = conditions.rawText, let report = try? METAR(rawText, reference: reference) else {
+      return nil
+    }
+    text = report.text
+    groups = report.groups.compactMap { group in
+      guard case .remark(let remark) = group.value, remark.isNotable else { return nil }
+      return (remark, group.range)
+    }
+    guard !groups.isEmpty else { return nil }
+  }
+
+  /// In words in English, in which alone remarks have words; as they were reported in other languages.
+  func lines(in language: Language) -> [String] {
+    groups.map { remark, range in
+      language == .english ? Words.text { remark.addMeaning(isForecast: false, to: &$0) } : text[range]
+    }
+  }
+
+  /// Writes them as `agg decode` does.
+  func write(to writer: inout JSONWriter) {
+    writer.array { list in
+      for (remark, range) in groups {
+        remark.write(raw: text.bytes[range.clamped(to: text.bytes.indices)], to: &list)
+      }
+    }
+  }
+}
+
+extension Remark {
+  fileprivate var isNotable: Bool {
+    switch self {
+    case .tornadicActivity, .hailSize, .hazard, .ceiling: true
+    case .weather(let weather): WeatherPhenomenon(weather).isDangerous
+    case .observation(let remark):
+      switch remark.subject {
+      case .lightning, .rotorCloud, .volcanicAshCloud: true
+      case .weather(let weather): WeatherPhenomenon(weather).isDangerous
+      case .cloud, .virga, .fogBank, .showers, .precipitation: false
+      }
+    case .visibility(let remark):
+      switch remark.kind {
+      case .tower, .surface, .secondPlace: true
+      case .variable, .sector, .minimum, .sea, .general: remark.runway != nil
+      }
+    // The wind of a runway, or of a height above it.
+    case .wind(_, let place): place != .aerodrome && place != .cleanAirSector
+    // A ceiling that comes and goes.
+    case .variableSky(let group, let other): group.cover.formsCeiling != other.formsCeiling
+    default: false
+    }
+  }
+}
+
+extension CloudCover {
+  fileprivate var formsCeiling: Bool { CloudLayer(self, base: nil).formsCeiling }
+}
