@@ -530,8 +530,11 @@ struct AirportPageTests {
     ("SCT V BKN", "scattered clouds, varying to broken clouds"),
     ("RWY23 VRB28G52KT", "runway 23: wind from variable directions at 28 kt, gusts 52 kt"),
     ("SEV TURB SFC/FL050", "severe turbulence"), ("SEV ICE", "severe icing"),
+    ("LLWS", "low level wind shear"), ("WS RWY35L", "wind shear, runway 35L"), ("WSHFT 15", "wind shift"),
+    ("PWINO", "present weather sensor out of service"),
     // The rest has no row.
     ("AO2 PK WND 20032/25 SLP094 T02220206 CB DSNT W", nil), ("RAB05 VIS 1V2 BKN014 V OVC", nil),
+    ("RVRNO VISNO RWY06 $", nil),
   ])
   func `the remarks that matter to a flight have a row`(remarks: String, words: String?) throws {
     let metar = "EGLL 302050Z 19018G32KT 10SM SCT015CB 22/19 A2965 RMK \(remarks)"

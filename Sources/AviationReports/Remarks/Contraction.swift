@@ -17,7 +17,7 @@ package enum Contraction: UInt16, Equatable, Sendable, CaseIterable {
   case height, higher, hill, horizon, hour, however, hundred, ice, icing, `in`, inAndOutOfClouds, inCloud
   case inOvercast, inTheVicinityOf, increasing, information, inoperative, intense, intermittent, invisible
   case isolated, jetStream, lake, layer, layered, layers, light, lightning, limited, little, local, loose,
-    lower
+    lower, lowLevelWindShear
   case marked, may, mild, mishap, missing, moderate, mostly, mountains, moved, moving, much, multiple
   case nauticalMiles, navigation, near, negative, next, no, noChange, noSignificantChange, none, normal, not
   case notAvailable, numerous, obscured, obstacles, peaks, sky, obscuring, observation, occasional, of, on,
@@ -116,8 +116,8 @@ package enum Contraction: UInt16, Equatable, Sendable, CaseIterable {
     "INCRG": .increasing, "INFO": .information, "INOP": .inoperative, "INTMT": .intermittent,
     "INTS": .intense, "INVIS": .invisible, "INVOF": .inTheVicinityOf, "IOVC": .inOvercast, "IR": .ice,
     "ISOLD": .isolated, "JET": .jetStream, "LAKE": .lake, "LGT": .light, "LGTNG": .lightning, "LIB": .clear,
-    "LK": .lake, "LOC": .local,
-    "LOOSE": .loose, "LTD": .limited, "LTG": .lightning, "LTL": .little, "LTNG": .lightning, "LWR": .lower,
+    "LK": .lake, "LLWS": .lowLevelWindShear, "LOC": .local, "LOOSE": .loose,
+    "LTD": .limited, "LTG": .lightning, "LTL": .little, "LTNG": .lightning, "LWR": .lower,
     "LYR": .layer, "LYRD": .layered, "LYRS": .layers, "M": .missing, "MAR": .sea, "MAY": .may,
     "MDT": .moderate,
     "METWATCH": .weatherWatch, "MISG": .missing, "MKD": .marked, "MLD": .mild, "MOD": .moderate,

@@ -46,7 +46,11 @@ struct NotableRemarks {
 extension Remark {
   fileprivate var isNotable: Bool {
     switch self {
-    case .tornadicActivity, .hailSize, .hazard, .ceiling: true
+    case .tornadicActivity, .hailSize, .hazard, .ceiling, .windShear, .windShift: true
+    case .contraction(.lowLevelWindShear), .contraction(.windShearConditions): true
+    // Their absence from the report does not mean that there are none.
+    case .sensorOutage(let outage):
+      [.lightning, .presentWeather, .freezingRain].contains(outage.sensor)
     case .weather(let weather): WeatherPhenomenon(weather).isDangerous
     case .observation(let remark):
       switch remark.subject {
