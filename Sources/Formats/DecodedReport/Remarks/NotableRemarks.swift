@@ -48,9 +48,8 @@ extension Remark {
     switch self {
     case .tornadicActivity, .hailSize, .hazard, .ceiling, .windShear, .windShift: true
     case .contraction(.lowLevelWindShear), .contraction(.windShearConditions): true
-    // Their absence from the report does not mean that there are none.
-    case .sensorOutage(let outage):
-      [.lightning, .presentWeather, .freezingRain].contains(outage.sensor)
+    // The report may lack such weather.
+    case .sensorOutage(let outage): [.lightning, .presentWeather, .freezingRain].contains(outage.sensor)
     case .weather(let weather): WeatherPhenomenon(weather).isDangerous
     case .observation(let remark):
       switch remark.subject {
