@@ -153,6 +153,17 @@ struct WatchTests {
     #expect(lookups.next() == 3, "a place that was found is not looked up again")
   }
 
+  @Test func `with --offline, a watch does not wait for a place that has to be looked up`() async throws {
+    let unknown = try await Workbench().agg(["watch", "Winkelhaid", "--offline", "--every", "1s"])
+    #expect(unknown.status == 65, "\(unknown.error)")
+    let doubtful = try await Workbench().agg(["watch", "Sal", "--offline", "--times", "1"])
+    #expect(
+      doubtful.error.contains("Sal could not be looked up, so it may not be Sal’sk"),
+      "\(doubtful.error)"
+    )
+    #expect(doubtful.status == 69)
+  }
+
   /// An editor empties a file before it writes the new text.
   @Test func `a watch goes on while the config is edited, and follows it`() async throws {
     let body = try Workbench.forecast()

@@ -98,7 +98,9 @@ extension WatchLoop {
       switch self {
       case .weather(let words, let known):
         let query = words.again(in: session)
-        let places = try await known.isEmpty ? query.places(isKept: true) : query.places(after: known)
+        // With --offline no round can ask a source what a word means.
+        let isKept = !session.command[GlobalOptions.offline]
+        let places = try await known.isEmpty ? query.places(isKept: isKept) : query.places(after: known)
         self = .weather(words, places)
         return .weather(try await query.answers(at: places))
       case .airports(let words, let parts, let known):

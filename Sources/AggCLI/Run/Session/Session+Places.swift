@@ -133,7 +133,8 @@ extension Session {
       lines.joined(separator: "\n"),
       responses.isEmpty ? .noPlace : ExitCode(responses)
     )
-    failure.mayPass = !all.isEmpty
+    // With --offline no later round asks it, either.
+    failure.mayPass = !all.isEmpty && !command[GlobalOptions.offline]
     return failure
   }
 
