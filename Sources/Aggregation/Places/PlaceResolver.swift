@@ -161,11 +161,14 @@ package struct PlaceResolver: Sendable {
 
   /// A configured city; what the config leaves out comes from the embedded list.
   private func place(of city: Config.City) throws(Failure) -> Place {
+    try place(of: city, in: CitySearch(Self.query(of: city)))
+  }
+
+  private func place(of city: Config.City, in search: CitySearch) throws(Failure) -> Place {
     let name = city.name ?? city.id
     var place: Place
     if let coordinates = city.coordinates {
       place = Place(name: name, coordinates: coordinates)
-      let search = CitySearch(Self.query(of: city))
       if let known = Self.city(of: city, in: search) {
         (place.country, place.subdivision) = (known.country, known.subdivision)
         place.timeZone = known.timeZone
@@ -178,11 +181,10 @@ package struct PlaceResolver: Sendable {
         }
       }
     } else {
-      let query = Self.query(of: city)
-      switch CityCatalog.resolve(query) {
+      switch search.resolution {
       case .one(let known): place = Place(known)
-      case .ambiguous(let known): throw Self.ambiguous(query, known)
-      case .none: throw unknown(query)
+      case .ambiguous(let known): throw Self.ambiguous(Self.query(of: city), known)
+      case .none: throw unknown(Self.query(of: city))
       }
       if let name = city.name, name != place.name { (place.name, place.localNames) = (name, nil) }
     }
@@ -214,8 +216,8 @@ package struct PlaceResolver: Sendable {
   /// `Berlin`.
   func configured(_ city: City) -> (id: String, place: Place)? {
     for entry in cities where CityCatalog.isName(entry.name ?? entry.id, of: city) {
-      guard Self.city(of: entry, in: CitySearch(Self.query(of: entry))) == city,
-        let place = try? place(of: entry)
+      let search = CitySearch(Self.query(of: entry))
+      guard Self.city(of: entry, in: search) == city, let place = try? place(of: entry, in: search)
       else { continue }
       return (entry.id, place)
     }

@@ -62,9 +62,7 @@ struct RunConfig: Sendable {
   func get() throws(CommandFailure) -> Config { try get(reading) }
 
   /// Reads the config again, for a command that changes it: the run's own copy may be outdated.
-  func latest() throws(CommandFailure) -> Config {
-    try get(loader.reading(shipped: Embedded.shippedConfig))
-  }
+  func latest() throws(CommandFailure) -> Config { try get(current()) }
 
   /// The current config without the user's file.
   func withoutUserFile() throws(CommandFailure) -> Config {
