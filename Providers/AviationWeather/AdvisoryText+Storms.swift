@@ -26,8 +26,8 @@ extension AdvisoryText {
       }
       if word == "HAIL", after.last?.hasPrefix("IN") == true, Double.decimal(end) != nil {
         found.append(Hazard.Encounter(.hail, Hazard.Qualifier("TO \(end) IN"), in: layer))
-      } else if word == "GUSTS", let knots = Double.decimal(end.prefix(while: \.isNumber)) {
-        let qualifier = Hazard.Qualifier("GUSTS TO \(Int(knots))KT")
+      } else if word == "GUSTS", let knots = Int(end.prefix(while: \.isNumber)), (1...400).contains(knots) {
+        let qualifier = Hazard.Qualifier("GUSTS TO \(knots)KT")
         found.append(Hazard.Encounter(.strongSurfaceWind, qualifier, in: layer))
       }
     }

@@ -97,6 +97,9 @@ struct HazardTests {
       ("AREA SEV EMBD TS MOV FROM 24030KT. TOPS ABV FL450.", "SEV EMBD", nil),
       ("LINE SEV TS 25 NM WIDE MOV LTL. TOPS TO FL450.", "LINE SEV", .stationary),
       ("ISOLD SEV TS D40 MOV LTL.", "ISOL SEV", .stationary), ("AREA TS MOV FROM 24030KT.", nil, nil),
+      // No wind is that strong.
+      ("AREA TS MOV LTL. WIND GUSTS TO 99999999999999999999KT POSS.", nil, .stationary),
+      ("AREA TS MOV LTL. WIND GUSTS TO 401KT POSS.", nil, .stationary),
     ] as [(String, String?, Hazard.Movement?)]
   )
   func `a convective SIGMET is of severe, embedded or lined-up storms`(
