@@ -41,6 +41,10 @@ package struct Conversation: Sendable {
       guard !root.elements.isEmpty else {
         throw Message.Invalid(error: .invalidRequest("the batch is empty"))
       }
+      guard root.count ?? 0 <= Self.longestBatch else {
+        let limit = "the batch has more than \(Self.longestBatch) messages"
+        throw Message.Invalid(error: .invalidRequest(limit))
+      }
       return .batch(root.elements.map { actionInBatch($0) })
     } catch {
       return .one(.answer(Reply.error(error.error, to: error.id, in: version)))
@@ -105,6 +109,10 @@ package struct Conversation: Sendable {
     case .callTool: return .call(try ToolCall(request, reply, tools: server.tools.map(\.name)))
     }
   }
+
+  /// In messages. An answer may be four thousand times as long as its request, and all of them wait for the
+  /// last one.
+  private static let longestBatch = 64
 
   /// The method of the first request.
   private static let initialize = "initialize"

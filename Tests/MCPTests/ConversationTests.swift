@@ -117,6 +117,17 @@ struct ConversationTests {
     }
   }
 
+  @Test func `a batch has at most 64 messages`() {
+    let initialize =
+      #"{"method":"initialize","params":{"protocolVersion":"2025-03-26"},"jsonrpc":"2.0","id":0}"#
+    func batch(_ count: Int) -> String {
+      "[\((0..<count).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"tools/list"}"# }.joined(separator: ","))]"
+    }
+    #expect(answers([initialize, batch(64)])[1] == "64 messages, 64 answers")
+    let refused = answers([initialize, batch(65)])[1]
+    #expect(refused.contains("-32600") && refused.contains("the batch has more than 64 messages"))
+  }
+
   // MARK: - Errors
 
   @Test(arguments: [
