@@ -23,20 +23,26 @@ extension DiskCache {
   /// Deletes the least recently used responses until the others fit, and temporary files of killed runs. When
   /// more was used within an hour than fits, as by a long list, the last ones are deleted: the list begins
   /// with the first ones again, and would otherwise find each of them deleted just before it is needed.
+  ///
+  /// The cache of a run by root may be in the home of a user, who must not be able to have other files
+  /// deleted: only names that `CacheKey` makes count, and no link in the place of a folder is followed.
   private func prune(to size: Int) {
-    var files: [(path: String, size: Int, used: Duration)] = []
+    var files: [(name: String, folder: String, size: Int, used: Duration)] = []
     var whole = 0
     let anHourAgo = Duration.seconds(Date().timeIntervalSince1970 - 3600)
-    for folder in names(in: directory) where folder.utf8.count == 2 {
-      for name in names(in: "\(directory)/\(folder)") {
-        let path = "\(directory)/\(folder)/\(name)"
-        guard let file = try? FileStatus(of: path, behindLinks: false), file.isRegular else { continue }
-        if name.hasSuffix(PrivateFile.temporaryEnd) {
-          // No run takes an hour to write a file.
-          if file.modified < anHourAgo { PrivateFile.remove(path) }
+    for name in names(in: directory) where CacheKey.isFolder(name) {
+      let folder = "\(directory)/\(name)"
+      guard let status = try? FileStatus(of: folder, behindLinks: false), status.isDirectory else { continue }
+      for name in names(in: folder) where CacheKey.isFile(name) {
+        guard let file = try? FileStatus(of: "\(folder)/\(name)", behindLinks: false), file.isRegular else {
           continue
         }
-        files.append((path, file.sizeOnDisk, file.modified))
+        if name.hasSuffix(PrivateFile.temporaryEnd) {
+          // No run takes an hour to write a file.
+          if file.modified < anHourAgo { PrivateFile.remove(name, inFolder: folder) }
+          continue
+        }
+        files.append((name, folder, file.sizeOnDisk, file.modified))
         whole += file.sizeOnDisk
       }
     }
@@ -45,7 +51,7 @@ extension DiskCache {
     files[recent...].reverse()
     for file in files {
       guard whole > size else { return }
-      PrivateFile.remove(file.path)
+      PrivateFile.remove(file.name, inFolder: file.folder)
       whole -= file.size
     }
   }

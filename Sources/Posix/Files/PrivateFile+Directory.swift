@@ -24,6 +24,15 @@ extension PrivateFile {
   /// Deletes a file, if it exists.
   package static func remove(_ path: String) { unsafe unlink(path) }
 
+  /// Deletes a file in a folder, if both exist and the folder is not a link.
+  package static func remove(_ name: String, inFolder folder: String) {
+    // Between a look at the folder and a path through it, another user could put a link in its place.
+    let mode = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+    guard let folder = try? FileDescriptor(opening: folder, mode) else { return }
+    unsafe unlinkat(folder.number, name, 0)
+    folder.close()
+  }
+
   /// Deletes a directory, if it exists and is empty.
   package static func removeDirectory(_ path: String) { unsafe rmdir(path) }
 }

@@ -276,6 +276,34 @@ struct DiskCacheTests {
     #expect(!bench.entries.contains(abandoned))
   }
 
+  @Test(arguments: [
+    ("ab", "backup.conf"), ("link", String(repeating: "0", count: 64)),
+    ("zz", String(repeating: "0", count: 64)),
+  ])
+  func `a full cache deletes no file that is not its own`(folder: String, name: String) async throws {
+    let bench = try CacheBench(limit: 64 << 10)
+    let other = try TemporaryDirectory()
+    let kept = "\(other.path)/\(name)"
+    try Data("not of agg".utf8).write(to: URL(filePath: kept))
+    let place = "\(bench.directory.path)/\(folder == "link" ? "ab" : folder)"
+    try FileManager.default.createDirectory(atPath: bench.directory.path, withIntermediateDirectories: true)
+    if folder == "link" {
+      try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: other.path)
+    } else {
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      try FileManager.default.moveItem(atPath: kept, toPath: "\(place)/\(name)")
+    }
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -50_000)],
+      ofItemAtPath: "\(place)/\(name)"
+    )
+    bench.source.answer(.answer(200, String(repeating: "x", count: 15_000), Self.kept))
+    for number in 0..<20 { _ = try await bench.ask("https://a.example/\(number)") }
+    // It was cleaned, but not there.
+    #expect(bench.entries.count < 20)
+    #expect(FileManager.default.fileExists(atPath: "\(place)/\(name)"))
+  }
+
   /// Room for 16 files of 16 KiB, of which 14 stay when it is cleaned.
   @Test func `a list longer than the cache has its first responses there when it runs again`() async throws {
     let bench = try CacheBench(limit: 256 << 10)
