@@ -261,6 +261,17 @@ struct JSONWriterTests {
     }
   }
 
+  @Test(arguments: [
+    (Int.min, "!"), (-1, "!"), (0, "!"), (2, "ab!"), (3, "abc!"), (4, "abc!"), (.max, "abc!"),
+  ])
+  func `a buffer is cut at any place`(place: Int, text: String) {
+    var buffer = ByteBuffer(capacity: 4)
+    buffer.append("abc")
+    buffer.truncate(to: place)
+    buffer.append("!")
+    #expect(buffer.text == text)
+  }
+
   @Test func `UTF-8 is a string, and invalid bytes are marked`() {
     func written(_ bytes: [UInt8]) -> String { self.written { $0.string(utf8: bytes.span) } }
     #expect(written(Array("a\"b\\é\n".utf8)) == #""a\"b\\é\n""#)

@@ -6,7 +6,7 @@ package struct JSONSource: Sendable {
 
   /// Line and column of a byte offset; an offset past the end counts as the end. Reads the text up to there.
   package func position(of offset: Int) -> JSONPosition {
-    bytes.withSourceBytes { $0.position(of: offset) }
+    unsafe bytes.withSourceBytes { $0.position(of: offset) }
   }
 
   /// The line where a span begins, cut and cleaned for display.
@@ -19,7 +19,7 @@ package struct JSONSource: Sendable {
     hiding hidden: [Range<Int>] = [],
     columns: Int = 100
   ) -> JSONExcerpt {
-    bytes.withSourceBytes { text in
+    unsafe bytes.withSourceBytes { text in
       let position = text.position(of: span.lowerBound)
       let line = text.line(around: position.offset)
       return JSONExcerpt(
@@ -35,7 +35,7 @@ package struct JSONSource: Sendable {
 
   /// The bytes of the line that contains an offset, without its end.
   package func line(around offset: Int) -> Range<Int> {
-    bytes.withSourceBytes { $0.line(around: min(max(offset, 0), bytes.count)) }
+    unsafe bytes.withSourceBytes { $0.line(around: min(max(offset, 0), bytes.count)) }
   }
 }
 

@@ -1,11 +1,10 @@
 /// The bytes of a text during one call: every read is bounded, and there is a NUL past the end.
 ///
-/// NUL belongs to no JSON token, so the scanner needs no second check for the end. This file and Tape.swift
-/// are the only ones of the reader that access memory through a pointer; of the writer, ByteBuffer.swift,
-/// ByteBuffer+Numbers.swift, JSONWriter.swift and JSONWriter+Text.swift do.
-///
-/// - Warning: Valid only inside the closure of `withSourceBytes(_:)`; never store it beyond that.
-// Sound: `byte` and `word` compare each offset with `count` before they read, and nothing here writes.
+/// NUL belongs to no JSON token, so the scanner needs no second check for the end.
+// Sound: each read compares its offset with `count` first, and nothing here writes. The bytes last as long
+// as the closure of `withSourceBytes(_:)`, which is unsafe for this reason: each caller ensures that neither
+// the closure nor its result keeps them. The types that store them, `JSONScanner` and the `LineCells` of
+// `JSONExcerpt`, are made and dropped within such a closure.
 @safe
 struct SourceBytes {
   private let buffer: UnsafeBufferPointer<UInt8>
@@ -106,20 +105,23 @@ extension SourceBytes {
 }
 
 extension [UInt8] {
-  @inline(__always)
+  /// Calls a closure with the bytes, which are valid only until it returns: it must neither store nor return
+  /// them.
+  @unsafe @inline(__always)
   func withSourceBytes<Result>(_ body: (SourceBytes) -> Result) -> Result {
     unsafe withUnsafeBufferPointer { unsafe body(SourceBytes($0)) }
   }
 
   /// The same for a result that cannot be copied.
-  @inline(__always)
+  @unsafe @inline(__always)
   func withSourceBytes<Result: ~Copyable>(making body: (SourceBytes) -> Result) -> Result {
     unsafe span.withUnsafeBufferPointer { unsafe body(SourceBytes($0)) }
   }
 }
 
 extension String {
-  @inline(__always)
+  /// The same for the UTF-8 of a text.
+  @unsafe @inline(__always)
   func withSourceBytes<Result>(_ body: (SourceBytes) -> Result) -> Result {
     unsafe utf8Span.span.withUnsafeBufferPointer { unsafe body(SourceBytes($0)) }
   }

@@ -26,7 +26,7 @@ package struct JSONColumn: Sendable {
   /// The numbers of all elements, NaN for null; nil when one is anything else, or beyond the largest double.
   package var numbers: [Double]? {
     var numbers = [Double](repeating: .nan, count: count)
-    let isPlain = document.source.bytes.withSourceBytes { text in
+    let isPlain = unsafe document.source.bytes.withSourceBytes { text in
       // A span, because an array checks for unique ownership at each number.
       var span = numbers.mutableSpan
       for position in 0..<count {

@@ -4,7 +4,7 @@ extension JSONDocument {
   func string(at index: Int) -> String? {
     let word = tape[index]
     guard word.kind == .string || word.kind == .escapedString else { return nil }
-    return source.bytes.withSourceBytes { $0.string(of: word) }
+    return unsafe source.bytes.withSourceBytes { $0.string(of: word) }
   }
 
   @inline(__always)
@@ -28,14 +28,14 @@ extension JSONDocument {
   func numberText(at index: Int) -> String? {
     let word = tape[index]
     guard word.kind == .number else { return nil }
-    return source.bytes.withSourceBytes { $0.string(word.offset..<word.offset + word.payload) }
+    return unsafe source.bytes.withSourceBytes { $0.string(word.offset..<word.offset + word.payload) }
   }
 
   @inline(__always)
   private func decimal(at index: Int) -> JSONDecimal? {
     let word = tape[index]
     guard word.kind == .number else { return nil }
-    return source.bytes.withSourceBytes { JSONDecimal($0, word) }
+    return unsafe source.bytes.withSourceBytes { JSONDecimal($0, word) }
   }
 
   /// Rare numbers that need more than one rounding are parsed by the standard library.

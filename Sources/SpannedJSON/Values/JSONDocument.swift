@@ -12,7 +12,7 @@ package final class JSONDocument: Sendable {
   /// - Throws: The error and its position; in the config dialect every problem that was found, in order.
   /// - Note: RFC 8259; a byte order mark at the start is skipped (section 8.1).
   package init(_ bytes: [UInt8], options: JSONOptions = .reply) throws(JSONSyntaxError) {
-    let scan = bytes.withSourceBytes(making: { JSONScanner.scan($0, options: options) })
+    let scan = unsafe bytes.withSourceBytes(making: { JSONScanner.scan($0, options: options) })
     let (problems, isWhole) = (scan.problems, scan.isWhole)
     source = JSONSource(bytes)
     notes = scan.notes

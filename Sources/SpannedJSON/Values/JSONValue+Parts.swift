@@ -28,8 +28,8 @@ extension JSONValue {
     guard word.kind == .object else { return nil }
     let start = index &+ 2
     let hint = hint ?? start
-    return key.withSourceBytes { key in
-      bytes.withSourceBytes { text in
+    return unsafe key.withSourceBytes { key in
+      unsafe bytes.withSourceBytes { text in
         // Fields that are read in the order of the text are found at once.
         if hint < word.payload, document.tape[hint].equals(key, in: text) { return hint }
         return document.tape.keyIndex(of: key, from: start, hint, to: word.payload, text)
@@ -127,7 +127,9 @@ package struct JSONKey: Sendable {
   package func excerpt(hiding hidden: [Range<Int>] = []) -> JSONExcerpt { word.excerpt(hiding: hidden) }
 
   package static func == (key: Self, text: String) -> Bool {
-    text.withSourceBytes { text in key.word.bytes.withSourceBytes { key.word.word.equals(text, in: $0) } }
+    unsafe text.withSourceBytes { text in
+      unsafe key.word.bytes.withSourceBytes { key.word.word.equals(text, in: $0) }
+    }
   }
 
   package static func ~= (text: String, key: Self) -> Bool { key == text }

@@ -1,11 +1,13 @@
 /// A growable byte buffer with one owner. Appending a piece checks the capacity once; an array would also
 /// check for each byte whether its storage is shared.
-// Sound: `count <= capacity` always holds, and the first `count` bytes are written; `append(upTo:)` makes the
-// room that it lends. The memory has one owner, because the type cannot be copied.
+// Sound: `0 <= count <= capacity` always holds, and the first `count` bytes are written; `append(upTo:)`
+// makes the room that it lends. The memory has one owner, because the type cannot be copied.
 @safe @usableFromInline
 package struct ByteBuffer: ~Copyable {
-  @usableFromInline var start: UnsafeMutablePointer<UInt8>
-  @usableFromInline var capacity: Int
+  @usableFromInline private(set) var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline private(set) var capacity: Int
+  /// Set in this file only; the others write through `append(upTo:)`.
+  // An inlinable function sets it, so it cannot be private.
   @usableFromInline package internal(set) var count = 0
 
   package init(capacity: Int = 256) {
@@ -73,7 +75,7 @@ package struct ByteBuffer: ~Copyable {
 
   /// Appends a bit to the bits before it, of which each byte has eight, the first one in the lowest.
   mutating func append(bit: Bool, at place: Int) {
-    if place % 8 == 0 { append(0) }
+    if place % 8 == 0 || count == 0 { append(0) }
     if bit { unsafe start[count - 1] |= 1 << UInt8(truncatingIfNeeded: place % 8) }
   }
 
@@ -83,13 +85,13 @@ package struct ByteBuffer: ~Copyable {
     text.withUTF8Buffer { unsafe append($0.span) }
   }
 
-  /// Removes the bytes from a place on, and keeps their room.
-  package mutating func truncate(to count: Int) { self.count = min(count, self.count) }
+  /// Removes the bytes from a place on, and keeps their room. A place before the first byte removes all.
+  package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
 
   /// Appends the bytes that a closure writes into the room that it is given, which is as large as it asks
   /// for.
   ///
-  /// - Parameter write: Returns how many it wrote.
+  /// - Parameter write: Returns how many it wrote, from 0 to `size`.
   @inlinable @inline(__always)
   mutating func append(upTo size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     if capacity &- count < size { grow(by: size) }
