@@ -1,5 +1,3 @@
-import CCurl
-
 /// The transfers of a transport, handled by one thread at a time.
 struct CurlLoop: ~Copyable {
   private let multi: MultiHandle
@@ -23,7 +21,7 @@ struct CurlLoop: ~Copyable {
     self.configuration = configuration
     proxies = ProxySettings(environment: configuration.environment)
     queue = TransferQueue(limit: configuration.transfers, limitPerServer: configuration.transfersPerServer)
-    unsafe agg_multi_set_long(multi.pointer, CURLMOPT_MAXCONNECTS, max(configuration.transfers, 1))
+    multi.keep(connections: max(configuration.transfers, 1))
   }
 
   /// Whether a new transfer could start at once.
@@ -52,7 +50,7 @@ struct CurlLoop: ~Copyable {
     // The next transfers start before the callers of the finished ones wake up.
     repeat {
       startWaiting()
-      perform()
+      multi.perform()
       giveResults()
     } while collectFinished()
   }
@@ -61,11 +59,6 @@ struct CurlLoop: ~Copyable {
     for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
     giveResults()
     idle = []
-  }
-
-  private func perform() {
-    var running: Int32 = 0
-    unsafe curl_multi_perform(multi.pointer, &running)
   }
 
   private mutating func accept(_ order: TransferOrder) {
@@ -111,11 +104,8 @@ struct CurlLoop: ~Copyable {
 
   /// - Returns: Whether any transfer had finished.
   private mutating func collectFinished() -> Bool {
-    var code = CURLE_OK
     var isAny = false
-    while let done = unsafe agg_multi_next_done(multi.pointer, &code) {
-      guard let context = unsafe agg_easy_get_private(done) else { continue }
-      let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    while let (transfer, code) = multi.nextDone() {
       guard let handle = transfer.handle else { continue }
       end(transfer.order.id, transfer.result(of: handle.end(code)))
       isAny = true

@@ -92,7 +92,7 @@ import CCurl
         "libcurl cannot be set up: \(unsafe String(cString: curl_easy_strerror(failure)))"
       )
     }
-    guard unsafe curl_multi_add_handle(multi.pointer, pointer) == CURLM_OK else {
+    guard unsafe multi.add(pointer) else {
       throw .other(of: host, "libcurl cannot start the transfer")
     }
   }
@@ -161,7 +161,7 @@ import CCurl
 
   /// Removes the handle from the multi handle, which ends a running transfer and closes its connection.
   func stop(on multi: MultiHandle) {
-    unsafe curl_multi_remove_handle(multi.pointer, pointer)
+    unsafe multi.remove(pointer)
     for option in Self.contexts { unsafe agg_easy_set_pointer(pointer, option, nil) }
   }
 
