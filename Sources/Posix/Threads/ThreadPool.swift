@@ -53,6 +53,16 @@ package final class ThreadPool: TaskExecutor {
     /// Whether an alarm would have to wait until a thread ends its job.
     private var isUnwatched: Bool { nextAlarm.map { next in !watches.contains { $0 <= next } } ?? false }
 
+    /// Takes the alarm that is due, else the first job, else the first call for idle times.
+    mutating func next(at now: ContinuousClock.Instant) -> Work? {
+      if let index = alarms.indices.min(by: { alarms[$0].instant < alarms[$1].instant }),
+        alarms[index].instant <= now
+      {
+        return .alarm(alarms.remove(at: index))
+      }
+      return jobs.popFirst().map(Work.job) ?? idleCalls.popFirst().map(Work.idleCall)
+    }
+
     /// Chooses an idle thread; `nil` when there is none.
     mutating func call() -> Help? {
       if idle > 0 {
@@ -85,6 +95,13 @@ package final class ThreadPool: TaskExecutor {
     mutating func endWatch(_ alarm: ContinuousClock.Instant) {
       if let index = watches.firstIndex(of: alarm) { watches.remove(at: index) }
     }
+  }
+
+  /// What a thread does next.
+  private enum Work {
+    case alarm(Alarm)
+    case job(UnownedJob)
+    case idleCall(@Sendable () -> Void)
   }
 
   private enum Help { case wake, start, interrupt(any EventSource) }
@@ -173,31 +190,21 @@ package final class ThreadPool: TaskExecutor {
     }
   }
 
-  private typealias Step = (alarm: Alarm?, job: UnownedJob?, idleCall: (@Sendable () -> Void)?, help: Help?)
-
   /// Does all available work.
   private func work() {
     while true {
       let now = ContinuousClock.now
-      let (alarm, job, idleCall, help) = state.withLock { state -> Step in
-        let next = state.alarms.indices.min { state.alarms[$0].instant < state.alarms[$1].instant }
-        let isDue = next.map { state.alarms[$0].instant <= now } ?? false
-        let alarm = isDue ? next.map { state.alarms.remove(at: $0) } : nil
-        let job = isDue ? nil : state.jobs.popFirst()
-        let idleCall = isDue || job != nil ? nil : state.idleCalls.popFirst()
+      let (work, help) = state.withLock { state -> (Work?, Help?) in
+        let work = state.next(at: now)
         // The work may take long.
-        let isBusy = alarm != nil || job != nil || idleCall != nil
-        return (alarm, job, idleCall, isBusy && state.isUnattended ? state.call() : nil)
+        return (work, work != nil && state.isUnattended ? state.call() : nil)
       }
       if let help { give(help) }
-      if let alarm {
-        alarm.body()
-      } else if let job {
-        unsafe job.runSynchronously(on: asUnownedTaskExecutor())
-      } else if let idleCall {
-        idleCall()
-      } else {
-        return
+      switch work {
+      case .alarm(let alarm): alarm.body()
+      case .job(let job): unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+      case .idleCall(let call): call()
+      case nil: return
       }
     }
   }
