@@ -17,7 +17,10 @@ package struct Coordinates: Hashable, Sendable {
 
   /// A point whose values are known to be in range.
   package init(inRange latitude: Double, _ longitude: Double) {
-    precondition(Self.latitudes.contains(latitude) && Self.longitudes.contains(longitude))
+    precondition(
+      Self.latitudes.contains(latitude) && Self.longitudes.contains(longitude),
+      "no point on the earth: \(latitude), \(longitude)"
+    )
     self.latitude = latitude
     self.longitude = longitude
   }

@@ -38,13 +38,16 @@ package indirect enum TableType: Hashable, Sendable {
         }
       }
       return .object(members)
+    // No input gets here: see `tableType(_:)`.
     default: preconditionFailure("no column has the values of \(self) and of \(other)")
     }
   }
 }
 
 extension JSONSchema {
-  /// The type of a column for all values that the schema allows.
+  /// The type of a column for all values that the schema allows. The schemas of one value must be of the
+  /// same kind, or of numbers, and none may allow anything or any key. Only the schema of decoded reports
+  /// becomes a table; it is a constant, and ArrowTests makes its table.
   ///
   /// - Parameter definitions: The targets of `reference`.
   /// - Returns: `nil` if only null is allowed.
