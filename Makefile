@@ -148,7 +148,7 @@ lint:
 	@! grep -rnE '^[^/]*\bimport ([a-z]+ )?(Glibc|CSystem|CRuntime|CCommit)\b' Sources Providers --include='*.swift' \
 	  | grep -vE '^Sources/($(USE_C))[/.]' \
 	  || { echo 'what the system does is asked of Posix; of C there is mathematics only, and what libcurl calls' >&2; exit 1; }
-	@! grep -rnE '^[^/]*\bunsafe [a-zA-Z]' Sources Providers --include='*.swift' \
+	@! grep -rnE '^[^/]*(\bunsafe [a-zA-Z]|@(safe|unsafe|unchecked)\b|nonisolated\(unsafe\))' Sources Providers --include='*.swift' \
 	  | grep -vE '^Sources/(Posix|HTTPTransport|SpannedJSON|Embedded)/' \
 	  || { echo 'unsafe code belongs into Posix, HTTPTransport, SpannedJSON and Embedded' >&2; exit 1; }
 	@! LC_ALL=C.UTF-8 grep -rnE '^.{111,}$$' $(wildcard $(SWIFT_CODE)) --include='*.swift' | grep -E ':[0-9]+: *//' \
