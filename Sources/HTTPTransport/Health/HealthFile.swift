@@ -35,6 +35,12 @@ enum HealthFile {
     Int((date.timeIntervalSince1970 * 1_000_000).rounded(.up))
   }
 
+  /// - Returns: `nil` for a time that no run stored: before 1970 or after the year 9999.
+  private static func date(microseconds: Int) -> Date? {
+    guard (0...253_402_300_799_000_000).contains(microseconds) else { return nil }
+    return Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
+  }
+
   /// - Returns: `nil` for a damaged file.
   static func sources(_ bytes: [UInt8]) throws(NewerVersion) -> [String: SourceHealth]? {
     guard let root = try JSONDocument.root(ofState: bytes, version: version),
@@ -54,7 +60,7 @@ enum HealthFile {
     health.failures = failures
     health.reason = value["reason"]?.string.flatMap { PauseReason(rawValue: $0) }
     health.openUntil = value["openUntil"]?.string.flatMap { ISOInstant.date($0) }
-    health.noted = value["notedMicroseconds"]?.int.map { Date(timeIntervalSince1970: Double($0) / 1_000_000) }
+    health.noted = value["notedMicroseconds"]?.int.flatMap(Self.date)
     health.keyHash = value["keyHash"]?.string
     health.setupHash = value["setupHash"]?.string
     return health

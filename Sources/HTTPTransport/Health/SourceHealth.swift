@@ -87,7 +87,7 @@ package struct SourceHealth: Hashable, Sendable {
 
   /// A minute after the first failure too many, and twice as long after each other one, up to an hour.
   private var pauseOfFailures: Duration {
-    .seconds(60 * min(60, 1 << max(0, failures - Self.failuresAllowed - 1)))
+    .seconds(60 * min(60, 1 << min(max(0, failures - Self.failuresAllowed - 1), 6)))
   }
 
   /// Records what a run saw. Runs at the same time see the same trouble: a request that was sent before the

@@ -253,6 +253,30 @@ struct HealthStoreTests {
     #expect(problems.all.count == 1)
   }
 
+  @Test(arguments: [Int.min, -1, 253_402_300_799_000_001, Int.max])
+  func `a time that no run stored is dropped`(microseconds: Int) throws {
+    try directory.write(
+      #"{"version": 1, "sources": {"a": {"failures": 1, "notedMicroseconds": \#(microseconds)}}}"#,
+      to: "health.json"
+    )
+    record(["b": .auth], keyHash: "k")
+    #expect(verdict("b", keyHash: "k") == .open(SourcePause(.auth, until: nil)))
+    let text = String(decoding: try directory.read("health.json"), as: UTF8.self)
+    #expect(!text.contains("\(microseconds)") && text.contains(#""notedMicroseconds": null"#))
+  }
+
+  @Test(arguments: [9, 10, 64, 65, 66, 67, 1000])
+  func `however many failures are stored, a pause lasts an hour at most`(failures: Int) throws {
+    for (end, expected) in [
+      ("1994-11-06T09:49:37Z", .open(SourcePause(.failures, until: Self.now.addingTimeInterval(3600)))),
+      ("1994-11-06T09:49:38Z", .probe),
+    ] as [(String, SourceHealth.Verdict)] {
+      let source = #"{"failures": \#(failures), "reason": "failures", "openUntil": "\#(end)"}"#
+      try directory.write(#"{"version": 1, "sources": {"a": \#(source)}}"#, to: "health.json")
+      #expect(verdict("a") == expected, "\(end)")
+    }
+  }
+
   @Test func `a file of a newer version stays and is named`() throws {
     let text = #"{"version": 2, "sources": {}}"#
     try directory.write(text, to: "health.json")
