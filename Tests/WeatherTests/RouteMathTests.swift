@@ -85,6 +85,10 @@ struct RouteMathTests {
     #expect(abs((speed(from: 360, 20) ?? 0) - 80) < 1e-6 && abs((speed(from: 180, 20) ?? 0) - 120) < 1e-6)
     #expect(abs((speed(from: 90, 60) ?? 0) - 80) < 1e-6)
     #expect(speed(from: 360, 100) == nil && speed(from: 90, 100) == nil && speed(from: 360, 150) == nil)
+    #expect(speed(from: 360, 98.9) != nil && speed(from: 360, 99.1) == nil)
+    // A headwind as fast as the airplane, of which rounding leaves a rest.
+    let wind = WindVector(Wind(direction: .from(degrees: 40), speed: .knots(20)))
+    #expect(try #require(wind).groundSpeed(on: 40, airspeed: .knots(20)) == nil)
   }
 
   @Test func `winds aloft are mixed between levels, and unknown outside of them`() throws {

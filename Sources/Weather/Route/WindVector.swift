@@ -57,7 +57,7 @@ package struct WindVector: Hashable, Sendable {
 
   /// The speed over the ground on a course, with the nose turned into the wind.
   ///
-  /// - Returns: `nil` when the wind is too strong to make way on the course.
+  /// - Returns: `nil` when the wind is too strong to make a knot of way on the course.
   package func groundSpeed(on course: Double, airspeed: Speed) -> Speed? {
     let (head, cross) = components(on: course)
     let rest =
@@ -65,6 +65,7 @@ package struct WindVector: Hashable, Sendable {
       - cross.metersPerSecond * cross.metersPerSecond
     guard rest > 0 else { return nil }
     let speed = rest.squareRoot() - head.metersPerSecond
-    return speed > 0 ? .metersPerSecond(speed) : nil
+    // Rounding may leave a tiny rest of nothing, with which a leg would take longer than an `Int` can count.
+    return speed >= Speed.knots(1).metersPerSecond ? .metersPerSecond(speed) : nil
   }
 }
