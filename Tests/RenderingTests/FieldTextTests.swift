@@ -27,6 +27,28 @@ struct FieldTextTests {
     }
   }
 
+  /// In canonical units, as an error and as a difference of errors.
+  @Test(arguments: [
+    (Field.precipitation, 0.02, "0.0 mm", "+0.02 mm"), (.precipitation, -0.04, "0.0 mm", "-0.04 mm"),
+    (.precipitation, 0.004, "0.0 mm", "0.00 mm"), (.precipitation, -1, "-1.0 mm", "-1.00 mm"),
+    (.temperature, -0.04, "0.0 °C", "-0.04 °C"), (.temperature, -0.06, "-0.1 °C", "-0.06 °C"),
+    (.windSpeed, 0.1, "0.4 km/h", "+0.36 km/h"), (.windDirection, -0.4, "0°", "-0.4°"),
+    (.pressure, 0.25, "0.3 hPa", "+0.25 hPa"), (.qnh, 0.6, "0.6 hPa", "+0.60 hPa"),
+    (.visibility, 30, "0.0 km", "+0.03 km"), (.cloudCover, -12.4, "-12 %", "-12.4 %"),
+    (.snowDepth, 0.02, "0.0 cm", "+0.02 cm"), (.cloudBase, 12.34, "12 m", "+12.3 m"),
+  ])
+  func `a difference has the sign of its number`(
+    field: Field,
+    value: Double,
+    error: String,
+    difference: String
+  ) {
+    let quantities = QuantityText(units: .metric, language: .english)
+    #expect(QuantityText.withoutGlue(quantities.difference(value, of: field).text) == error)
+    let signed = quantities.difference(value, of: field, isSigned: true, moreDecimals: 1)
+    #expect(QuantityText.withoutGlue(signed.text) == difference)
+  }
+
   /// The units that a template can ask for.
   private static func units(of quantity: Quantity) -> [String] {
     switch quantity {

@@ -69,6 +69,38 @@ struct VerificationPageTests {
     #expect(try Self.best(scores) == "Best source: a (Temperature), pairs: 60")
   }
 
+  /// As where most hours are dry.
+  @Test(arguments: [
+    (0.02, 0.03, "0.0", "0.0", "+0.03 mm"), (-0.02, -0.03, "0.0", "0.0", "-0.03 mm"),
+    (-0.3, 0.004, "-0.3", "0.3", "0.00 mm"),
+  ])
+  func `a small error of rain is a number`(
+    error: Double,
+    difference: Double,
+    bias: String,
+    shown: String,
+    compared: String
+  ) throws {
+    var score = try Self.score("a", .hours(.precipitation, .hours6), error)
+    let loss = RivalComparison.Loss(time: Date(timeIntervalSince1970: 0), own: difference, rival: 0)
+    score.comparison = RivalComparison([loss], lead: 0, rounding: 0)
+    let tables = try Self.page([score]).document.blocks.compactMap { block in
+      if case .table(let table) = block { table.rows } else { nil }
+    }
+    let cells = tables.joined().joined().map { QuantityText.withoutGlue($0.plain) }
+    #expect(cells.filter { $0.contains(".") && !$0.hasPrefix("Precip.") } == [bias, shown, shown, compared])
+  }
+
+  @Test(arguments: [(0.63, "0.6 °C"), (-0.63, "-0.6 °C"), (-0.02, "0.0 °C")])
+  func `a bias that is shown as 0 has no sign`(amount: Double, shown: String) {
+    let quantities = QuantityText(units: .metric, language: .english)
+    let correction = AppliedCorrection(raw: 12.4, correction: BiasCorrection(pairs: 64, amount: amount))
+    #expect(
+      QuantityText.withoutGlue(quantities.words(correction, of: .temperature))
+        == "corrected from 12.4 °C: mean error of 64 pairs, \(shown) subtracted"
+    )
+  }
+
   @Test func `few pairs name no best source, and one source is not compared`() throws {
     let few = try ["a", "b"].map { try Self.score($0, Self.near, 0.5, pairs: 19) }
     #expect(try Self.best(few) == "Too few pairs to compare the sources")

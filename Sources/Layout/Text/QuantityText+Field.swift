@@ -54,14 +54,39 @@ extension QuantityText {
     field.timing == .amount ? language.text(.perHour, ["amount": text]) : text
   }
 
-  /// A spread between sources. As a difference it has no offset of a temperature scale and no rounding of an
-  /// altimeter setting; it gets one more decimal.
+  /// A difference of two values, such as an error. It may be negative, so an amount is not marked as less
+  /// than the smallest one shown; and it is in one unit, because a table names the unit once.
+  ///
+  /// - Parameters:
+  ///   - value: In the field's canonical unit.
+  ///   - isSigned: Whether a difference above 0 has a sign, too. One that is shown as 0 never has a sign.
+  ///   - moreDecimals: For a difference of two errors, which may be much smaller than they are.
+  package func difference(
+    _ value: Double,
+    of field: Field,
+    isSigned: Bool = false,
+    moreDecimals: Int = 0
+  ) -> NumberWithUnit {
+    let measure = units.measure(difference: value, of: field)
+    let decimals = measure.decimals + moreDecimals
+    let number =
+      isSigned
+      ? NumberText.signed(measure.value, decimals: decimals, in: language)
+      : fixed(measure.value, decimals: decimals)
+    return switch field.quantity {
+    case .direction: NumberWithUnit(number + measure.unit)
+    case .speed: NumberWithUnit(number, name(ofWindUnit: measure.unit))
+    case .pollen: NumberWithUnit(number, grains(measure))
+    default: NumberWithUnit(number, measure.unit)
+    }
+  }
+
+  /// A spread between sources, which is never negative.
   package func spread(_ spread: Double, of field: Field) -> String {
     switch field.quantity {
-    case .temperature: fixed(units.measure(temperatureDifference: spread), withUnit: true)
-    case .pressure: pressure(units.measure(Pressure.hectopascals(spread)), extraDecimals: 1).text
+    case .temperature, .pressure, .direction: difference(spread, of: field).text
+    // With the decimals of the speeds beside it.
     case .speed: speed(units.measure(speedDifference: spread)).text
-    case .direction: fixed(spread) + "°"
     case .share, .height, .distance, .precipitation, .snow, .index, .concentration, .pollen, .duration:
       currentValue(spread, of: field, isPrecise: true)
     }

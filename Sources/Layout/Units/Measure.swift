@@ -30,11 +30,6 @@ extension Units {
     }
   }
 
-  /// A difference of temperatures, to tenths, without the offset of a scale.
-  package func measure(temperatureDifference celsius: Double) -> Measure {
-    Measure(temperature == .celsius ? celsius : celsius * 1.8, temperature.sign, decimals: 1)
-  }
-
   /// A speed of wind: tenths of m/s, whole numbers of other units.
   package func measure(_ speed: Speed) -> Measure {
     switch wind {
@@ -134,6 +129,26 @@ extension Units {
     case .concentration: Measure(value, "µg/m³", decimals: field.decimals)
     case .pollen: Measure(value, "grains/m³", decimals: field.decimals)
     case .duration: measure(duration: value)
+    }
+  }
+
+  /// A difference of two values, without the offset of a temperature scale and without the rounding of an
+  /// altimeter setting. Temperatures and speeds have tenths, pressures one more decimal than usual.
+  ///
+  /// - Parameter value: In the field's canonical unit.
+  package func measure(difference value: Double, of field: Field) -> Measure {
+    switch field.quantity {
+    case .temperature:
+      return Measure(temperature == .celsius ? value : value * 1.8, temperature.sign, decimals: 1)
+    case .pressure:
+      let measure = measure(Pressure.hectopascals(value))
+      return Measure(measure.value, measure.unit, decimals: measure.decimals + 1)
+    case .speed:
+      let measure = measure(speedDifference: value)
+      return Measure(measure.value, measure.unit, decimals: 1)
+    case .direction: return Measure(value, "°")
+    case .share, .height, .distance, .precipitation, .snow, .index, .concentration, .pollen, .duration:
+      return measure(value, of: field)
     }
   }
 }

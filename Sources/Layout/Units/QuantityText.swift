@@ -84,15 +84,14 @@ package struct QuantityText {
   }
 
   /// A speed or a difference of speeds.
-  package func speed(_ measure: Measure, decimals: Int? = nil) -> NumberWithUnit {
-    let number = fixed(measure.value, decimals: decimals ?? measure.decimals)
-    return NumberWithUnit(number, name(ofWindUnit: measure.unit))
+  func speed(_ measure: Measure) -> NumberWithUnit {
+    NumberWithUnit(fixed(measure), name(ofWindUnit: measure.unit))
   }
 
   package var windUnit: String { name(ofWindUnit: units.wind.rawValue) }
 
   /// The abbreviation of an hour depends on the language.
-  private func name(ofWindUnit unit: String) -> String {
+  func name(ofWindUnit unit: String) -> String {
     unit == WindUnit.kilometersPerHour.rawValue ? language.text(.kilometersPerHour) : unit
   }
 
@@ -187,10 +186,8 @@ package struct QuantityText {
   /// An altimeter setting.
   package func altimeter(_ setting: Pressure) -> String { pressure(units.measure(altimeter: setting)).text }
 
-  /// A pressure or a difference of pressures.
-  ///
   /// - Parameter extraDecimals: How many more than usual.
-  package func pressure(_ measure: Measure, extraDecimals: Int = 0) -> NumberWithUnit {
+  func pressure(_ measure: Measure, extraDecimals: Int = 0) -> NumberWithUnit {
     let decimals = measure.decimals + extraDecimals
     let number = NumberText.fixed(measure.value, decimals: decimals, isGrouped: false, in: language)
     return NumberWithUnit(number, measure.unit)

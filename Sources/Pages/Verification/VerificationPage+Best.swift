@@ -37,7 +37,7 @@ extension VerificationPage {
         return true
       }
       let words = PooledError.all(of: scores).smallest.map { best in
-        text(of: best.forecaster, quantities.error(best.mean, of: .temperature).text, pairs: best.pairs)
+        text(of: best.forecaster, quantities.difference(best.mean, of: .temperature).text, pairs: best.pairs)
       }
       return language.labelled(spot.name, words ?? language.text(.noPairsYet))
     }

@@ -197,17 +197,9 @@ extension VerificationPage {
   /// With the sign, in the unit of the field; of Brier scores for a chance. A decimal more than an error has,
   /// because a difference may be small and certain.
   private func difference(_ comparison: RivalComparison, of score: ForecastScore) -> String {
-    let size = abs(comparison.meanDifference)
-    let text =
-      score.brier == nil
-      ? quantities.error(size, of: score.field, moreDecimals: 1).text : number(size, decimals: 3)
-    return signed(text, comparison.meanDifference)
-  }
-
-  /// A sign, unless the text is 0.
-  func signed(_ text: String, _ value: Double) -> String {
-    guard text.contains(where: { ("1"..."9").contains($0) }) else { return text }
-    return (value < 0 ? "-" : "+") + text
+    let value = comparison.meanDifference
+    guard score.brier == nil else { return NumberText.signed(value, decimals: 3, in: language) }
+    return quantities.difference(value, of: score.field, isSigned: true, moreDecimals: 1).text
   }
 
   private func pValue(_ value: Double) -> String {

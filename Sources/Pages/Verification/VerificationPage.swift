@@ -137,7 +137,7 @@ package struct VerificationPage {
     for score in scores {
       let isNewField = before.map { name(of: $0.value) } != name(of: score.value)
       let learned = spot.learned.weight(of: score)
-      let square = quantities.error(score.errors.rootMeanSquareError, of: score.field)
+      let square = quantities.difference(score.errors.rootMeanSquareError, of: score.field)
       table.rows.append(
         [isRoomy && isNewField ? name(of: score) : StyledText()]
           + leadCells(of: score, isNewLead: before?.value != score.value) + [
@@ -166,17 +166,17 @@ package struct VerificationPage {
   }
 
   private func bias(_ score: ForecastScore) -> String {
-    signed(quantities.error(abs(score.errors.bias), of: score.field).number, score.errors.bias)
+    quantities.difference(score.errors.bias, of: score.field, isSigned: true).number
   }
 
   private func error(_ score: ForecastScore) -> NumberWithUnit {
-    quantities.error(score.errors.meanAbsoluteError, of: score.field)
+    quantities.difference(score.errors.meanAbsoluteError, of: score.field)
   }
 
   /// The error of what is merged; `nil` where the merge uses the forecast as it is.
   private func corrected(_ score: ForecastScore) -> String? {
     guard answer.isCorrected(score), let errors = score.correctedErrors else { return nil }
-    return quantities.error(errors.meanAbsoluteError, of: score.field).number
+    return quantities.difference(errors.meanAbsoluteError, of: score.field).number
   }
 }
 
@@ -185,37 +185,14 @@ extension ForecastScore {
 }
 
 extension QuantityText {
-  /// The size of an error as a difference.
-  ///
-  /// - Parameter moreDecimals: For a difference of two errors, which may be much smaller than they are.
-  package func error(_ size: Double, of field: Field, moreDecimals: Int = 0) -> NumberWithUnit {
-    switch field.quantity {
-    case .temperature:
-      let measure = units.measure(temperatureDifference: size)
-      let number = fixed(measure.value, decimals: measure.decimals + moreDecimals)
-      return NumberWithUnit(number, measure.unit)
-    case .speed: return speed(units.measure(speedDifference: size), decimals: 1 + moreDecimals)
-    case .pressure:
-      return pressure(units.measure(Pressure.hectopascals(size)), extraDecimals: 1 + moreDecimals)
-    case .direction: return NumberWithUnit(spread(size, of: field))
-    case .distance:
-      // In one unit, because a table names it once.
-      let measure = units.measure(distance: .meters(size))
-      return NumberWithUnit(fixed(measure), measure.unit)
-    case .share, .height, .precipitation, .snow, .index, .concentration, .pollen, .duration:
-      return parts(size, of: field, isPrecise: true)
-    }
-  }
-
   /// How the bias of a source was removed: `corrected from 12.4 °C: mean error of 64 pairs, 0.8 °C
   /// subtracted`.
   package func words(_ applied: AppliedCorrection, of field: Field) -> String {
-    let size = error(abs(applied.correction.amount), of: field).text
-    return language.text(
+    language.text(
       .correctedBias,
       [
         "raw": value(applied.raw, of: field, isPrecise: true), "pairs": "\(applied.correction.pairs)",
-        "amount": applied.correction.amount < 0 ? "-\(size)" : size,
+        "amount": difference(applied.correction.amount, of: field).text,
       ]
     )
   }
@@ -226,7 +203,7 @@ extension QuantityText {
       .learnedWeight,
       [
         "factor": NumberText.fixed(learned.factor, decimals: 1, in: language),
-        "pairs": "\(learned.pairs)", "error": error(learned.meanAbsoluteError, of: field).text,
+        "pairs": "\(learned.pairs)", "error": difference(learned.meanAbsoluteError, of: field).text,
       ]
     )
   }
