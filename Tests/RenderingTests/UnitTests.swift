@@ -205,6 +205,18 @@ struct UnitTests {
   }
 
   @Test(arguments: [
+    (Bound.moreThan, "> 7 mm", "> < 0.1 mm"), (.atLeast, "≥ 7 mm", "≥ < 0.1 mm"),
+    (.atMost, "≤ 7 mm", "< 0.1 mm"), (.lessThan, "< 7 mm", "< 0.1 mm"),
+  ])
+  func `a lower bound always has its sign`(bound: Bound, usual: String, small: String) {
+    let quantities = QuantityText(units: .metric, language: .english)
+    for (amount, text) in [(7, usual), (0.02, small)] {
+      let shown = bound.marked(quantities.value(amount, of: .precipitation))
+      #expect(QuantityText.withoutGlue(shown) == text)
+    }
+  }
+
+  @Test(arguments: [
     (0.0, "0 mm", "0 in", "0.0", "0.00"), (0.04, "< 0.1 mm", "< 0.01 in", "<.1", "<.01"),
     (0.1, "0.1 mm", "< 0.01 in", "0.1", "<.01"), (2.5, "2.5 mm", "0.1 in", "2.5", "0.10"),
   ])

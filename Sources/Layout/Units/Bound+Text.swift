@@ -10,9 +10,9 @@ extension Bound {
     }
   }
 
-  /// `> 99 kt`. A value below the smallest that can be written already has its sign.
+  /// `> 99 kt`. A value below the smallest that can be written already has the sign of an upper bound.
   package func marked(_ text: String) -> String {
-    text.hasPrefix("<") ? text : sign + QuantityText.glue + text
+    !isLower && text.hasPrefix("<") ? text : sign + QuantityText.glue + text
   }
 }
 

@@ -116,7 +116,7 @@ package struct QuantityText {
     let speed = wind.speed.map { speed in
       let text = self.speed(speed)
       guard wind.speedIsAtLeast else { return text }
-      return joint == nil ? language.text(.moreThan, ["distance": text]) : ">\(Self.glue)\(text)"
+      return joint == nil ? language.text(.moreThan, ["distance": text]) : Bound.moreThan.marked(text)
     }
     var text: String
     switch (direction, speed) {
@@ -148,7 +148,7 @@ package struct QuantityText {
 
   /// The gusts of a wind alone, with a sign if they are a bound, for tables.
   package func gust(of wind: Wind) -> String? {
-    wind.gust.map { (wind.gustIsAtLeast ? ">\(Self.glue)" : "") + speed($0) }
+    wind.gust.map { wind.gustIsAtLeast ? Bound.moreThan.marked(speed($0)) : speed($0) }
   }
 
   // MARK: - Pressure
@@ -222,7 +222,7 @@ package struct QuantityText {
   func distance(_ distance: Length) -> NumberWithUnit {
     guard isBelowLeast(distance) else { return bareBound(distance) }
     let least = bareBound(.statuteMiles(Self.leastMiles))
-    return NumberWithUnit("<\(Self.glue)\(least.number)", least.unit)
+    return NumberWithUnit(Bound.lessThan.marked(least.number), least.unit)
   }
 
   /// The smallest visibility in miles that is written as a number.
@@ -276,12 +276,7 @@ package struct QuantityText {
   package func shortVisibility(_ visibility: Visibility) -> String {
     let visibility = bounded(visibility)
     let distance = bareBound(visibility.distance).text
-    return switch visibility.qualifier {
-    case .exact: distance
-    case .greaterThan: ">\(Self.glue)\(distance)"
-    case .atLeast: "≥\(Self.glue)\(distance)"
-    case .lessThan: "<\(Self.glue)\(distance)"
-    }
+    return visibility.bound?.marked(distance) ?? distance
   }
 
   /// A value below the smallest that can be written becomes "less than" that one.
@@ -320,7 +315,7 @@ package struct QuantityText {
 
   /// An amount above 0 is never shown as 0.
   func fallen(_ amount: Measure) -> String {
-    leastShown(beyond: amount).map { "<\(Self.glue)\($0)" } ?? short(amount)
+    leastShown(beyond: amount).map(Bound.lessThan.marked) ?? short(amount)
   }
 
   /// `0.1`: the smallest number with its decimals, for a value that is not 0 but would be rounded to it.

@@ -49,7 +49,7 @@ struct RunwayStateText {
 
   private func extent(_ percent: ClosedRange<Int>) -> String {
     let high = quantities.percent(Double(percent.upperBound))
-    if percent.lowerBound == 0 { return "≤\(QuantityText.glue)\(high)" }
+    if percent.lowerBound == 0 { return Bound.atMost.marked(high) }
     return language.text(.range, ["low": "\(percent.lowerBound)", "high": high])
   }
 

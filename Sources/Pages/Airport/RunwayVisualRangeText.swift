@@ -27,11 +27,6 @@ struct RunwayVisualRangeText {
       in: quantities.language
     )
     let length = "\(number)\(QuantityText.glue)\(isMetric ? "m" : "ft")"
-    return switch range.qualifier {
-    case .exact: length
-    case .greaterThan: ">\(QuantityText.glue)\(length)"
-    case .atLeast: "≥\(QuantityText.glue)\(length)"
-    case .lessThan: "<\(QuantityText.glue)\(length)"
-    }
+    return range.bound?.marked(length) ?? length
   }
 }

@@ -34,8 +34,8 @@ struct RunwayWindText {
 
   /// The speed without its direction.
   func strength(_ speed: Speed, withUnit: Bool = false, isAtLeast: Bool = false) -> String {
-    (isAtLeast ? ">\(QuantityText.glue)" : "")
-      + quantities.speed(.metersPerSecond(abs(speed.metersPerSecond)), withUnit: withUnit)
+    let text = quantities.speed(.metersPerSecond(abs(speed.metersPerSecond)), withUnit: withUnit)
+    return isAtLeast ? Bound.moreThan.marked(text) : text
   }
 
   /// Whether the speed rounds to more than zero.

@@ -191,7 +191,8 @@ package struct DaysTable {
     guard let chance = day.noteworthy(.pop) else { return "" }
     // 100 % cannot be exceeded.
     let isBound = day.isChanceAtLeast && chance < 99.5
-    return (isBound ? "≥\(QuantityText.glue)" : "") + weather.quantities.percent(chance)
+    let text = weather.quantities.percent(chance)
+    return isBound ? Bound.atLeast.marked(text) : text
   }
 
   private func rain(_ day: MergedDay) -> String {
