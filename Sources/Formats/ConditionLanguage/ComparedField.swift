@@ -1,3 +1,4 @@
+import Merge
 import Weather
 
 /// A field of the table of templates that can be compared: a number, or one of a few words.
@@ -26,7 +27,7 @@ package struct ComparedField: Hashable, Sendable {
       switch self {
       case .category: FlightCategory.allCases.map(\.rawValue)
       case .alert: ["none"] + WeatherAlert.Severity.graded.map(\.rawValue)
-      case .agreement: ["low", "medium", "high"]
+      case .agreement: AgreementGrade.allCases.map(\.rawValue)
       case .condition: Condition.allCases.map(\.name)
       case .possible: ["none"] + Condition.allCases.map(\.name)
       }

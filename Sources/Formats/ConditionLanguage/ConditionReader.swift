@@ -17,9 +17,8 @@ struct ConditionReader {
   private let page: Page
 
   init(_ answer: ConditionAnswer) {
-    // Numbers do not depend on units or language, but `fill(with:amongst:)` looks for English words.
-    var options = RenderOptions()
-    options.language = .english
+    // The default ones, so that a verdict does not depend on the units and the language of the user.
+    let options = RenderOptions()
     page =
       switch answer {
       case .weather(let answer): .weather(WeatherPage(answer, options: options))
@@ -116,11 +115,15 @@ struct ConditionReader {
       if reading.value == nil, let report { reading.fillImpliedBound(of: field, in: report.content) }
     case .words(.condition):
       reading.value = (report?.content.conditionVote).map { Double($0.condition.rawValue) }
-    case .words(let words):
-      reading.fill(with: field.field.airport?(page), amongst: words)
-      if words == .category, reading.value == nil, let worst = report?.content.categoryOutlook.bound {
+    case .words(.category):
+      guard let outlook = report?.content.categoryOutlook else { break }
+      if let category = outlook.category {
+        reading.fill(with: category, bound: nil)
+      } else if let worst = outlook.bound {
         reading.fill(with: worst, bound: .atMost)
       }
+    // No report has them.
+    case .words(.alert), .words(.agreement), .words(.possible): break
     }
     return reading
   }
@@ -158,9 +161,13 @@ struct ConditionReader {
         reading.value = answer.knownCondition(at: moment).map { Double($0.rawValue) }
         reading.possible = answer.votesForPossible(at: moment).map { Double($0.condition.rawValue) }.unique()
         reading.sources = answer.readings(at: moment)?.condition?.votes.map(\.source).unique() ?? []
-      case .agreement, .category, .possible:
-        reading.fill(with: field.field.value(on: page, at: moment), amongst: words)
+      case .agreement:
+        if let agreement = answer.readings(at: moment)?.headlineAgreement {
+          reading.value = AgreementGrade.allCases.firstIndex(of: AgreementGrade(agreement)).map(Double.init)
+        }
         reading.sources = answer.reports.map(\.source).unique()
+      // Only airports have a category, and possible hazards are several readings.
+      case .category, .possible: break
       }
     }
     return reading
@@ -253,11 +260,6 @@ extension ConditionReading {
       bound = .lessThan
     default: break
     }
-  }
-
-  fileprivate mutating func fill(with value: TemplateValue?, amongst words: ComparedField.Words) {
-    guard case .text(let word) = value else { return }
-    self.value = words.all.firstIndex(of: word).map(Double.init)
   }
 }
 

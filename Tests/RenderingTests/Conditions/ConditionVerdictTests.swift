@@ -62,6 +62,20 @@ struct ConditionVerdictTests {
     #expect(open == (severities.contains(.extreme) ? .yes : .unknown))
   }
 
+  @Test(arguments: [(0.1, "low"), (0.6, "medium"), (0.9, "high")])
+  func `the agreement is compared by its grade`(agreement: Double, grade: String) throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.condition?.agreement = agreement
+    let grades = AgreementGrade.allCases.map(\.rawValue)
+    for (index, word) in grades.enumerated() {
+      let verdict = try ConditionExpression("agreement = \(word)").verdict(on: .weather(answer))
+      #expect(verdict.truth == (word == grade ? .yes : .no), "\(word)")
+      let better = try ConditionExpression("agreement > \(word)").verdict(on: .weather(answer))
+      let isBetter = try #require(grades.firstIndex(of: grade)) > index
+      #expect(better.truth == (isBetter ? .yes : .no), "\(word)")
+    }
+  }
+
   @Test func `fields of a day have the values of the day`() throws {
     var answer = try WeatherFixtures.berlin()
     let start = try instant("2020-10-01T22:00:00Z")
