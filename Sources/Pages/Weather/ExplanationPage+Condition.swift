@@ -5,7 +5,7 @@ import Weather
 
 /// Explains the condition: the votes of the sources, and the shares that the rules compared.
 extension ExplanationPage {
-  func section(_ condition: MergedCondition) -> Document {
+  func conditionSection(_ condition: MergedCondition) -> Document {
     let word =
       condition.condition.map { ConditionText.words(ConditionVote($0, condition.intensity), in: language) }
       ?? language.text(.noCondition)
@@ -18,7 +18,7 @@ extension ExplanationPage {
       .heading(StyledText(language.text(.condition)), note: StyledText(note)),
       .table(table(of: condition)),
     ])
-    for step in condition.steps { section.add(words(step), .dim) }
+    for step in condition.steps { section.add(text(of: step), .dim) }
     if let word = condition.condition, let voted = condition.votedCondition,
       let temperature = page.answer.current.temperature
     {
@@ -49,7 +49,7 @@ extension ExplanationPage {
   }
 
   /// `Rain or snow: 0.75 of the votes, 0.50 needed`
-  private func words(_ step: MergedCondition.Step) -> String {
+  private func text(of step: MergedCondition.Step) -> String {
     if step.group == .sky, step.share == 0 { return language.text(.skyFromCloudCover) }
     let number = { NumberText.fixed($0, decimals: 2, in: language) }
     let phrase: Phrase =
@@ -84,7 +84,8 @@ extension ExplanationPage {
         StyledText(page.name(vote.source, of: .sky)),
         StyledText(ConditionText.words(vote.vote, in: language)),
         StyledText(
-          !vote.decides ? language.text(.tookNoPart) : condition.votes.count > 1 ? weight(vote.weight) : "",
+          !vote.decides
+            ? language.text(.tookNoPart) : condition.votes.count > 1 ? words.cell(weight: vote.weight) : "",
           .dim
         ),
       ])
