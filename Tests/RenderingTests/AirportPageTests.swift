@@ -477,7 +477,7 @@ struct AirportPageTests {
       "MOD/SEV TURB BLW 5000FT FM302200 TL010300",
       "30/22–01/03  moderate turbulence to severe turbulence, below 5,000 ft"
     ),
-    ("RMK MOD OCNL SEV TURB", "30/18–01/15  moderate turbulence to severe turbulence, occasional"),
+    ("RMK MOD OCNL SEV TURB", "30/18–01/15  moderate turbulence to occasional severe turbulence"),
     ("RMK SEV ICE ABV 8000FT TILL010300", "30/18–01/03  severe icing, from 8,000 ft up"),
     ("2000FT WIND 22055KT", "30/18–01/15  wind at 2,000 ft, 220° 55 kt"),
     ("FM302200 14014KT 9999 2000FT WIND 22055KT", "30/22–01/15  wind at 2,000 ft, 220° 55 kt"),
@@ -623,7 +623,7 @@ struct AirportPageTests {
     for line in [
       "  30/21–01/21  wind shear at 2,000 ft, 240° 45 kt", "wind shear at 4,000 ft, 260° 55 kt",
       "moderate icing, 15,000 ft to 19,000 ft",
-      "moderate turbulence in clear air, occasional, surface to the cloud tops",
+      "occasional moderate turbulence in clear air, surface to the cloud tops",
     ] {
       #expect(page.contains(line), "\(page)")
     }
@@ -646,7 +646,7 @@ struct AirportPageTests {
     for member in [
       "\"heightFt\": 2000", "\"speedKt\": 45.0", "\"heightFt\": 4000", "\"meaning\": \"moderate icing\"",
       "\"baseFt\": 15000",
-      "\"topFt\": 19000", "\"meaning\": \"moderate turbulence in clear air, occasional\"", "\"topFt\": null",
+      "\"topFt\": 19000", "\"meaning\": \"occasional moderate turbulence in clear air\"", "\"topFt\": null",
     ] {
       #expect(json.contains(member), "\(json)")
     }

@@ -42,14 +42,14 @@ struct CodeTableTests {
   @Test(arguments: [
     ("500302", "no turbulence, from 3,000 ft to 5,000 ft"),
     ("510009", "light turbulence, from the ground to 9,000 ft"),
-    ("520004", "moderate turbulence in clear air, occasional, from the ground to 4,000 ft"),
-    ("530804", "moderate turbulence in clear air, frequent, from 8,000 ft to 12,000 ft"),
-    ("540804", "moderate turbulence in cloud, occasional, from 8,000 ft to 12,000 ft"),
-    ("550804", "moderate turbulence in cloud, frequent, from 8,000 ft to 12,000 ft"),
-    ("560804", "severe turbulence in clear air, occasional, from 8,000 ft to 12,000 ft"),
-    ("570804", "severe turbulence in clear air, frequent, from 8,000 ft to 12,000 ft"),
-    ("580804", "severe turbulence in cloud, occasional, from 8,000 ft to 12,000 ft"),
-    ("590804", "severe turbulence in cloud, frequent, from 8,000 ft to 12,000 ft"),
+    ("520004", "occasional moderate turbulence in clear air, from the ground to 4,000 ft"),
+    ("530804", "frequent moderate turbulence in clear air, from 8,000 ft to 12,000 ft"),
+    ("540804", "occasional moderate turbulence in cloud, from 8,000 ft to 12,000 ft"),
+    ("550804", "frequent moderate turbulence in cloud, from 8,000 ft to 12,000 ft"),
+    ("560804", "occasional severe turbulence in clear air, from 8,000 ft to 12,000 ft"),
+    ("570804", "frequent severe turbulence in clear air, from 8,000 ft to 12,000 ft"),
+    ("580804", "occasional severe turbulence in cloud, from 8,000 ft to 12,000 ft"),
+    ("590804", "frequent severe turbulence in cloud, from 8,000 ft to 12,000 ft"),
     ("5X0804", "extreme turbulence, from 8,000 ft to 12,000 ft"),
   ])
   func `forecast turbulence is explained`(group: String, expected: String) throws {
@@ -66,7 +66,7 @@ struct CodeTableTests {
     #expect(
       json.contains(
         #"[{"type":"icing","figure":8,"meaning":"severe icing in cloud","baseFt":2000,"thicknessFt":null},"#
-          + #"{"type":"turbulence","figure":2,"meaning":"moderate turbulence in clear air, occasional","baseFt":0,"thicknessFt":4000}]"#
+          + #"{"type":"turbulence","figure":2,"meaning":"occasional moderate turbulence in clear air","baseFt":0,"thicknessFt":4000}]"#
       )
     )
   }

@@ -167,7 +167,7 @@ struct RoutePageTests {
   @Test(arguments: [
     ("-FZRA SCT040CB", "then: light freezing rain, scattered 4,000 ft, cumulonimbus"),
     ("SKC WS010/26060KT", "then: wind shear at 1,000 ft, 260° 60 kt"),
-    ("SKC 580003", "then: severe turbulence in cloud, occasional, surface to 3,000 ft"),
+    ("SKC 580003", "then: occasional severe turbulence in cloud, surface to 3,000 ft"),
     ("SKC TEMPO 2100/2102 VRB35G60KT 5SM TS", "TEMPO: thunderstorm, wind variable 35 kt, gusts 60"),
     ("SKC TEMPO 2103/2105 VRB35G60KT 5SM TS", nil),
   ])
@@ -378,7 +378,7 @@ struct RoutePageTests {
       (Hazard.Phenomenon.turbulence, "MOD", "moderate turbulence", "mäßige Turbulenz"),
       (.turbulence, "light", "light turbulence", "leichte Turbulenz"),
       (.icing, "trace", "trace icing", "Spuren von Vereisung"),
-      (.thunderstorm, "FRQ", "thunderstorms, frequent", "Gewitter, häufig"),
+      (.thunderstorm, "FRQ", "frequent thunderstorms", "Gewitter, häufig"),
       (.thunderstorm, "SQL", "squall line of thunderstorms", "Böenlinie: Gewitter"),
       (.convection, nil, "thunderstorms", "Gewitter"),
       (.convection, "SEV EMBD", "embedded severe thunderstorms", "Gewitter, stark, in Wolken eingebettet"),
@@ -391,7 +391,7 @@ struct RoutePageTests {
       (.icing, "CLR", "clr icing", "clr Vereisung"),
       (.freezingLevel, nil, "freezing level", "Nullgradgrenze"),
       (.freezingLevel, "multiple", "multiple freezing levels", "mehrere Nullgradgrenzen"),
-      (.turbulence, "OCNL SEV", "severe turbulence, occasional", "starke Turbulenz, gelegentlich"),
+      (.turbulence, "OCNL SEV", "occasional severe turbulence", "starke Turbulenz, gelegentlich"),
       (.turbulence, "EXTM", "extreme turbulence", "extreme Turbulenz"),
       (.turbulence, "TRACE", "light turbulence", "leichte Turbulenz"),
       (.icing, "EXTM", "extreme icing", "Vereisung, extrem"),
@@ -435,11 +435,11 @@ struct RoutePageTests {
     storms.qualifier = "FRQ"
     storms.layer.top = .feet(45_000)
     storms.further = [Hazard.Encounter(.hail, in: storms.layer)]
-    #expect(HazardWords(storms, now: now, in: .english).what == "thunderstorms with hail, frequent")
+    #expect(HazardWords(storms, now: now, in: .english).what == "frequent thunderstorms with hail")
     let summary = HazardWords(storms, now: now, in: .german).summary
     #expect(summary.hasPrefix("Gewitter mit Hagel, häufig, "), "\(summary)")
     storms.further = [Hazard.Encounter(.hail)]
-    #expect(HazardWords(storms, now: now, in: .english).what == "thunderstorms, frequent, hail")
+    #expect(HazardWords(storms, now: now, in: .english).what == "frequent thunderstorms, hail")
     var rain = Hazard(.centerAdvisory, .other)
     (rain.code, rain.qualifier) = ("PCPN", "HVY")
     #expect(HazardWords(rain, now: now, in: .english).what == "hazard PCPN HVY")

@@ -44,7 +44,7 @@ package struct HazardText {
     return language.list([Self.meaning(of: hazard, in: language), base, top].compactMap(\.self))
   }
 
-  /// `moderate turbulence to severe turbulence, occasional`
+  /// `moderate turbulence to occasional severe turbulence`
   package static func meaning(of hazard: StationForecast.StatedHazard, in language: Language) -> String {
     let worst = language.text(phrase(hazard.kind, hazard.severityUpTo ?? hazard.severity))
     let frequency: Phrase? =
