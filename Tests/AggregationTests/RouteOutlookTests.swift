@@ -59,6 +59,12 @@ struct RouteOutlookTests {
       ("18005KT P6SM TS SCT035CB WS010/26060KT FM090600 18005KT P6SM SCT040", []),
       ("18005KT P6SM SKC FM090500 MOD TURB BLW 5000FT TL091000", ["turbulence"]),
       ("18005KT P6SM SKC FM091000 MOD TURB BLW 5000FT TL091200", []), ("CNL", []),
+      // A wind from an hour on, until the next one.
+      ("18005KT P6SM SKC WND 27035KT AFT 0906", ["35"]),
+      ("18005KT P6SM SKC WND 27020G45KT AFT 0904", ["20G45"]),
+      ("18005KT P6SM SKC WND 27035KT AFT 0910", []), ("18005KT P6SM SKC WND 27020KT AFT 0906", []),
+      ("18005KT P6SM SKC WND 27035KT AFT 0904 WND 27010KT AFT 0905", []),
+      ("18005KT P6SM SKC WND 27035KT AFT 0904 WND 27010KT AFT 0907", ["35"]),
     ] as [(String, [String])]
   )
   func `dangerous weather of a TAF that holds around the passage counts`(text: String, expected: [String])
@@ -85,21 +91,25 @@ struct RouteOutlookTests {
   }
 
   private static func codes(of danger: RouteAnswer.Danger) -> String {
-    guard let period = danger.period else { return danger.stated.map { "\($0.kind)" }.joined() }
+    guard let period = danger.period else {
+      return (danger.stated.map { "\($0.kind)" } + danger.winds.map { code(of: $0.wind) }).joined()
+    }
     let change: String? =
       switch period.change {
       case .temporary: "TEMPO"
       case .probability(let percent, _): "PROB\(percent)"
       default: nil
       }
-    let wind = period.wind.map { wind in
-      String(Int(wind.speed?.knots.rounded() ?? 0)) + (wind.gust.map { "G\(Int($0.knots.rounded()))" } ?? "")
-    }
+    let wind = period.wind.map(code)
     let codes =
       [change] + (period.weather ?? []).map(\.token) + (period.sky?.layers ?? []).map(\.kind?.rawValue)
       + [wind, period.windShear.isEmpty ? nil : "WS"]
       + period.hazards.map { "\($0.kind == .icing ? 6 : 5).\($0.figure)" }
     return codes.compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func code(of wind: Wind) -> String {
+    String(Int(wind.speed?.knots.rounded() ?? 0)) + (wind.gust.map { "G\(Int($0.knots.rounded()))" } ?? "")
   }
 
   @Test(arguments: [

@@ -168,6 +168,8 @@ struct RoutePageTests {
     ("-FZRA SCT040CB", "then: light freezing rain, scattered 4,000 ft, cumulonimbus"),
     ("SKC WS010/26060KT", "then: wind shear at 1,000 ft, 260° 60 kt"),
     ("SKC 580003", "then: occasional severe turbulence in cloud, surface to 3,000 ft"),
+    ("SKC WND 27035G50KT AFT 2100", "then: wind 270° 35 kt, gusts 50"),
+    ("SKC WND 27015KT AFT 2100", nil),
     ("SKC TEMPO 2100/2102 VRB35G60KT 5SM TS", "TEMPO: thunderstorm, wind variable 35 kt, gusts 60"),
     ("SKC TEMPO 2103/2105 VRB35G60KT 5SM TS", nil),
   ])
@@ -189,6 +191,7 @@ struct RoutePageTests {
     let hazards = RoutePage(answer, options: WeatherFixtures.options(120)).hazardLine
     #expect(hazards.replacing("\u{A0}", with: " ") == (line.map { "KPWM 00:30Z: \($0)" } ?? ""))
     let json = presentation.rendered(as: .ndjson, WeatherFixtures.options(120))
+      .replacing("\u{A0}", with: " ")
     let meaning = line.flatMap { $0.split(separator: ": ").last } ?? ""
     #expect(json.contains(#""hazardsAtPassage":[{"report":"taf""#) == (line != nil), "\(json)")
     #expect(json.contains(meaning.split(separator: ",").first ?? #""hazardsAtPassage":[]"#), "\(json)")

@@ -144,8 +144,10 @@ package struct RouteAnswer: Answer {
       }
       guard let taf, !taf.isCancelled, let span = passageHours else { return dangers }
       dangers += taf.dangers(in: span).map { Danger(report: .taf, period: $0) }
-      let stated = taf.statedHazards(in: span)
-      if !stated.isEmpty { dangers.append(Danger(report: .taf, stated: stated)) }
+      let (stated, winds) = (taf.statedHazards(in: span), taf.strongWinds(in: span))
+      if !stated.isEmpty || !winds.isEmpty {
+        dangers.append(Danger(report: .taf, stated: stated, winds: winds))
+      }
       return dangers
     }
 
@@ -198,6 +200,7 @@ package struct RouteAnswer: Answer {
     /// Has nothing but what is dangerous; `nil` for what has times of its own.
     package var period: ForecastPeriod?
     package var stated: [StationForecast.StatedHazard] = []
+    package var winds: [StationForecast.StatedWind] = []
   }
 
   /// What the TAF of a station has for a passage. The raw values are those in JSON.

@@ -146,10 +146,7 @@ enum RouteJSON {
     },
     SchemaMember("meanings", .list(.text()), "All of it in words") { danger, writer in
       let text = HazardText(quantities: QuantityText(units: .aviation(country: "US"), language: .english))
-      writer.member(
-        "meanings",
-        (danger.period.map(text.dangers) ?? []) + danger.stated.map(text.line)
-      )
+      writer.member("meanings", text.lines(danger))
     },
   ]
 

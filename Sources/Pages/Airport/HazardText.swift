@@ -1,3 +1,4 @@
+package import Aggregation
 package import Layout
 package import Weather
 
@@ -29,6 +30,11 @@ package struct HazardText {
     (period.weather ?? []).map { WeatherText.words($0, in: language) }
       + (period.sky?.layers ?? []).map(SkyText(quantities: quantities).words)
       + (period.wind.map { [line($0)] } ?? []) + lines(period)
+  }
+
+  /// What is dangerous at a station on a route.
+  package func lines(_ danger: RouteAnswer.Danger) -> [String] {
+    (danger.period.map(dangers) ?? []) + danger.stated.map(line) + danger.winds.map { line($0.wind) }
   }
 
   /// `wind 200° 20 kt, gusts 30`

@@ -342,8 +342,7 @@ package struct RoutePage {
       } else {
         language.text(.thenColumn)
       }
-    let dangers = danger.period.map(text.dangers) ?? []
-    return language.labelled(label, language.list(dangers + danger.stated.map(text.line)))
+    return language.labelled(label, language.list(text.lines(danger)))
   }
 
   private var hazards: Document {

@@ -47,6 +47,15 @@ extension StationForecast {
       return start.map { $0 < span.upperBound } ?? true && end.map { $0 > span.lowerBound } ?? true
     }
   }
+
+  /// The strong winds with times of their own that may blow at any time of a span: each until the next one.
+  package func strongWinds(in span: Range<Date>) -> [StatedWind] {
+    guard end.map({ $0 > span.lowerBound }) ?? true else { return [] }
+    return winds.filter { stated in
+      let isReplaced = winds.contains { $0.start > stated.start && $0.start <= span.lowerBound }
+      return stated.wind.isStrong && stated.start < span.upperBound && !isReplaced
+    }
+  }
 }
 
 extension StationConditions {
