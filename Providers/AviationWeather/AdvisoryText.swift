@@ -34,7 +34,13 @@ struct AdvisoryText {
       .first { $0 > moment && $0.timeIntervalSince(moment) <= Self.latestEnd }
   }
 
-  // MARK: - Cancellations
+  // MARK: - Names and cancellations
+
+  /// What it calls itself: `EDGG AIRMET 5 VALID` is an AIRMET. `nil` without such a word.
+  var kind: Hazard.Kind? {
+    words.first { $0.hasPrefix("SIGMET") || $0.hasPrefix("AIRMET") }
+      .map { $0.hasPrefix("AIRMET") ? .airmet : .sigmet }
+  }
 
   /// The number in its own text: `72C` of `SIGMET 72C VALID`, `PAPA 1` of `SIGMET PAPA 1 VALID`.
   var number: String? {

@@ -55,15 +55,16 @@ struct HazardDecoder {
     }
   }
 
-  // MARK: SIGMETs
+  // MARK: SIGMETs, and AIRMETs among them
 
   /// Feet, numbers, and the direction that it moves from.
   private mutating func domestic(_ row: JSONValue) -> Hazard? {
     let issuer = reader.text("icaoId", in: row)
     let text = AdvisoryText(reader.text("rawAirSigmet", in: row))
-    guard var hazard = advisory(.sigmet, row, issuer, text) else { return nil }
+    let kind: Hazard.Kind = reader.text("airSigmetType", in: row) == "AIRMET" ? .airmet : .sigmet
+    guard var hazard = advisory(text.kind ?? kind, row, issuer, text) else { return nil }
     hazard.series = reader.text("seriesId", in: row)
-    hazard.qualifier = qualifier(of: hazard, row, text)
+    hazard.qualifier = Self.qualifier(of: hazard, text)
     hazard.layer.base = feet("altitudeLow1", row) ?? feet("altitudeLow2", row)
     hazard.layer.top = feet("altitudeHi1", row)
     // TOPS ABV FL450 has 45,000 and 60,000; TOPS TO FL450 has the same twice.
@@ -90,12 +91,8 @@ struct HazardDecoder {
   /// The qualifier with the strength, which the row lacks. No SIGMET is issued for less than severe
   /// turbulence or icing (FAA AIM 7-1; NWS Instruction 10-811), so it is severe even if its text does not say
   /// so.
-  private mutating func qualifier(of hazard: Hazard, _ row: JSONValue, _ text: AdvisoryText)
-    -> Hazard.Qualifier?
-  {
-    let isSevere =
-      [.turbulence, .icing].contains(hazard.phenomenon)
-      && reader.text("airSigmetType", in: row) != "AIRMET"
+  private static func qualifier(of hazard: Hazard, _ text: AdvisoryText) -> Hazard.Qualifier? {
+    let isSevere = [.turbulence, .icing].contains(hazard.phenomenon) && hazard.kind == .sigmet
     guard let strength = text.strength(of: hazard.phenomenon) ?? (isSevere ? .severe : nil) else {
       return hazard.qualifier
     }
@@ -108,7 +105,7 @@ struct HazardDecoder {
   private mutating func international(_ row: JSONValue) -> Hazard? {
     let issuer = reader.text("firName", in: row) ?? reader.text("firId", in: row)
     let text = AdvisoryText(reader.text("rawSigmet", in: row))
-    guard var hazard = advisory(.sigmet, row, issuer, text) else { return nil }
+    guard var hazard = advisory(text.kind ?? .sigmet, row, issuer, text) else { return nil }
     hazard.series = reader.text("seriesId", in: row)
     hazard.layer.base = feet("base", row)
     hazard.layer.top = feet("top", row)
@@ -120,7 +117,8 @@ struct HazardDecoder {
       hazard.layer.base = hazard.layer.top
     }
     // Thunderstorms with hail (ICAO Annex 3, appendix 6, 4.2.1).
-    if hazard.phenomenon == .thunderstorm, reader.text("hazard", in: row) == "TSGR" || text.hasHail {
+    let isCodedWithHail = reader.text("hazard", in: row)?.hasSuffix("TSGR") == true
+    if hazard.phenomenon == .thunderstorm, isCodedWithHail || text.hasHail {
       hazard.further = [Hazard.Encounter(.hail, in: hazard.layer)]
     }
     let number = reader.read("spd", as: Plausible.knots, in: row)
@@ -205,10 +203,10 @@ struct HazardDecoder {
       return nil
     }
     guard let code = reader.require("hazard", as: .text, in: row) else { return nil }
-    var hazard = Hazard(kind, Self.phenomenon(code))
+    var words = reader.text("qualifier", in: row)
+    var hazard = Hazard(kind, Self.phenomenon(code, &words))
     if hazard.phenomenon == .other { hazard.code = code }
     (hazard.issuer, hazard.text, hazard.start) = (issuer, text.text, start)
-    var words = reader.text("qualifier", in: row)
     // RDOACT CLD, and an end of volcanic ash, which says nothing about the ash.
     switch (hazard.phenomenon, words) {
     case (.radioactiveCloud, "CLD"), (.volcanicAsh, "NO VA EXP"): words = nil
@@ -256,6 +254,28 @@ struct HazardDecoder {
     return hazard
   }
 
+  /// - Parameter qualifier: Receives the words of the code before the phenomenon, such as those of `ISOL CB`
+  ///   and `MOD TURB`, and loses one that belongs to the phenomenon: `BKN` of `CLD`.
+  private static func phenomenon(_ code: String, _ qualifier: inout String?) -> Hazard.Phenomenon {
+    let whole = phenomenon(code)
+    if whole != .other { return whole }
+    if let word = qualifier, ["SFC", "BKN", "OVC"].contains(word) {
+      let joined = phenomenon("\(word) \(code)")
+      if joined != .other { qualifier = nil }
+      return joined
+    }
+    let words = code.split(separator: " ")
+    let before = words.prefix {
+      ["ISOL", "OCNL", "FRQ", "EMBD", "OBSC", "SQL", "MOD", "SEV", "HVY"].contains($0)
+    }
+    let named = phenomenon(words[before.endIndex...].joined(separator: " "))
+    guard named != .other else { return .other }
+    let others = qualifier?.split(separator: " ") ?? []
+    qualifier = (before.filter { !others.contains($0) } + others).joined(separator: " ")
+    return named
+  }
+
+  /// The codes of ICAO Annex 3, tables A6-1A and A6-1B, and those of the service.
   private static func phenomenon(_ code: String) -> Hazard.Phenomenon {
     switch code {
     case "CONVECTIVE": .convection
@@ -266,9 +286,14 @@ struct HazardDecoder {
     case "ICE", "ICING": .icing
     case "FZLVL", "M_FZLVL": .freezingLevel
     case "IFR": .lowCeilingOrVisibility
-    case "MT_OBSC", "MTN_OBSCN": .mountainObscuration
-    case "SFC_WND", "SFC_WIND": .strongSurfaceWind
-    case "VA", "ASH": .volcanicAsh
+    case "MT_OBSC", "MTN_OBSCN", "MT OBSC", "MTN OBSC": .mountainObscuration
+    case "SFC_WND", "SFC_WIND", "SFC WIND", "SFC WND", "SFC WSPD": .strongSurfaceWind
+    case "SFC VIS", "SFC_VIS": .lowVisibility
+    case "CB": .cumulonimbus
+    case "TCU": .toweringCumulus
+    case "BKN CLD", "BKN_CLD": .brokenCloud
+    case "OVC CLD", "OVC_CLD": .overcast
+    case "VA", "ASH", "VA CLD", "VA ERUPTION": .volcanicAsh
     case "TC": .tropicalCyclone
     case "DS": .duststorm
     case "SS": .sandstorm

@@ -292,6 +292,62 @@ struct HazardTests {
     #expect(abs(speed.knots - knots) < 0.1)
   }
 
+  @Test(
+    arguments: [
+      ("SFC VIS", nil, "lowVisibility"), ("VIS", "SFC", "lowVisibility"),
+      ("MT OBSC", nil, "mountainObscuration"),
+      ("ISOL CB", nil, "ISOL cumulonimbus"), ("OCNL CB", nil, "OCNL cumulonimbus"),
+      ("FRQ CB", nil, "FRQ cumulonimbus"), ("CB", "FRQ", "FRQ cumulonimbus"),
+      ("ISOL TCU", nil, "ISOL toweringCumulus"), ("TCU", nil, "toweringCumulus"),
+      ("ISOL TS", nil, "ISOL thunderstorm"), ("OCNL TSGR", nil, "OCNL thunderstorm, hail"),
+      ("BKN CLD", nil, "brokenCloud"), ("OVC CLD", nil, "overcast"), ("CLD", "OVC", "overcast"),
+      ("SFC WIND", nil, "strongSurfaceWind"), ("SFC WSPD", nil, "strongSurfaceWind"),
+      ("MOD TURB", nil, "MOD turbulence"), ("MOD TURB", "MOD", "MOD turbulence"),
+      ("MOD ICE", nil, "MOD icing"), ("MOD MTW", nil, "MOD mountainWave"), ("HVY SS", nil, "HVY sandstorm"),
+      ("VA CLD", nil, "volcanicAsh"), ("MOD PCPN", "HVY", "HVY other"),
+    ] as [(String, String?, String)]
+  )
+  func `the names of AIRMETs and SIGMETs of the ICAO are known`(
+    code: String,
+    qualifier: String?,
+    expected: String
+  ) async throws {
+    let word = qualifier.map { "\"\($0)\"" } ?? "null"
+    let row = #"[{"hazard": "\#(code)", "qualifier": \#(word), "rawSigmet": "EDGG AIRMET 5 VALID"}]"#
+    let hazard = try #require(try await hazards(["isigmet": StubResponse(row)]).hazards.first)
+    #expect(hazard.encounters.map(words).joined(separator: ", ") == expected)
+    #expect(hazard.code == (hazard.phenomenon == .other ? code : nil))
+  }
+
+  @Test(
+    arguments: [
+      ("EDGG AIRMET 5 VALID 211000/211400 EDZF- EDGG LANGEN FIR MOD ICE", "SIGMET", .airmet),
+      ("EDGG SIGMET 5 VALID 211000/211400 EDZF- EDGG LANGEN FIR SEV ICE", "SIGMET", .sigmet),
+      ("WSUS31 KKCI CONVECTIVE SIGMET 8C. SEE AIRMET SIERRA", "AIRMET", .sigmet),
+      ("WAUS43 KKCI AIRMET ZULU FOR ICE", "SIGMET", .airmet),
+    ] as [(String, String, Hazard.Kind)]
+  )
+  func `an advisory is what its text calls it`(text: String, type: String, kind: Hazard.Kind) async throws {
+    for (list, key) in [("airsigmet", "rawAirSigmet"), ("isigmet", "rawSigmet")] {
+      let row = #"[{"hazard": "ICE", "airSigmetType": "\#(type)", "\#(key)": "\#(text)"}]"#
+      #expect(try await hazards([list: StubResponse(row)]).hazards.map(\.kind) == [kind])
+    }
+    let row = #"[{"hazard": "ICE", "airSigmetType": "\#(type)"}]"#
+    let untold = try await hazards(["airsigmet": StubResponse(row)]).hazards
+    #expect(untold.map(\.kind) == [type == "AIRMET" ? .airmet : .sigmet])
+    #expect(untold.map(\.qualifier) == [type == "AIRMET" ? nil : "SEV"])
+  }
+
+  @Test func `an AIRMET is cancelled by an AIRMET, not by a SIGMET of the same number`() async throws {
+    for (kind, expected) in [("AIRMET", []), ("SIGMET", ["1"])] {
+      let rows = #"""
+        [{"hazard": "ISOL CB", "seriesId": "1", "firName": "EDGG", "rawSigmet": "EDGG AIRMET 1 VALID"}, \#
+        {"hazard": null, "firName": "EDGG", "rawSigmet": "EDGG \#(kind) 2 VALID EDGG FIR CNL \#(kind) 1="}]
+        """#
+      #expect(try await hazards(["isigmet": StubResponse(rows)]).hazards.map(\.series) == expected)
+    }
+  }
+
   @Test(arguments: ["PCPN", "UNK"]) func `the code of an unknown hazard is kept`(code: String) async throws {
     let row = #"[{"hazard": "\#(code)", "qualifier": "HVY"}]"#
     let hazard = try #require(try await hazards(["cwa": StubResponse(row)]).hazards.first)

@@ -262,13 +262,14 @@ struct RoutePageTests {
     #expect(words.summary == summary)
   }
 
-  @Test func `an AIRMET is shown with its cause, and a SIGMET without its text`() throws {
-    for (kind, summary) in [
-      (Hazard.Kind.airmet, "low ceiling or visibility, VIS BLW 3SM HZ FU"),
-      (.sigmet, "low ceiling or visibility"),
+  @Test func `a G-AIRMET is shown with its cause, and other advisories without their texts`() throws {
+    for (kind, text, summary) in [
+      (Hazard.Kind.airmet, "VIS BLW 3SM HZ FU", "low ceiling or visibility, VIS BLW 3SM HZ FU"),
+      (.airmet, "EDGG AIRMET 5 VALID 211000/211400", "low ceiling or visibility"),
+      (.sigmet, "VIS BLW 3SM HZ FU", "low ceiling or visibility"),
     ] {
       var hazard = Hazard(kind, .lowCeilingOrVisibility)
-      hazard.text = "VIS BLW 3SM HZ FU"
+      hazard.text = text
       let words = HazardWords(hazard, now: try instant("2026-11-29T12:00:00Z"), in: .english)
       #expect(words.summary == summary)
     }
@@ -403,6 +404,12 @@ struct RoutePageTests {
       (.turbulence, "SEV EXTM", "extreme turbulence", "extreme Turbulenz"),
       (.icing, "SEV (FZRA)", "severe icing (freezing rain)", "starke Vereisung (gefrierender Regen)"),
       (.icing, "SEV FZRA", "severe icing (freezing rain)", "starke Vereisung (gefrierender Regen)"),
+      (.cumulonimbus, "ISOL", "isolated cumulonimbus", "Cumulonimbus, vereinzelt"),
+      (.cumulonimbus, "OCNL", "occasional cumulonimbus", "Cumulonimbus, gelegentlich"),
+      (.toweringCumulus, "FRQ", "frequent towering cumulus", "Cumulus congestus, häufig"),
+      (.brokenCloud, nil, "low broken cloud", "tiefe durchbrochene Bewölkung"),
+      (.overcast, nil, "low overcast", "tiefe geschlossene Bewölkung"),
+      (.lowVisibility, nil, "low surface visibility", "geringe Bodensicht"),
     ] as [(Hazard.Phenomenon, String?, String, String)]
   )
   func `a hazard is described in words`(
@@ -463,9 +470,12 @@ struct RoutePageTests {
       (.centerAdvisory, "ZNY", "101", true, "ZNY CWA 101"), (.centerAdvisory, "ZMA", "1", true, "CWA 1"),
       // The products of G-AIRMETs are not regions.
       (.airmet, "SIERRA", "3E", true, "AIRMET 3E"), (.airmet, "TANGO", "3E", true, "AIRMET 3E"),
+      (.airmet, "EDGG LANGEN", "1", true, "EDGG AIRMET 1"),
+      (.airmet, "EDMM MUENCHEN", "1", true, "EDMM AIRMET 1"),
     ]
     let hazards = rows.map { row in
       var hazard = Hazard(row.0, .thunderstorm)
+      if row.0 == .airmet { hazard.text = row.2 == "1" ? "AIRMET 1 VALID 211000/211400" : "MTNS OBSC" }
       (hazard.issuer, hazard.series, hazard.shape) = (row.1, row.2, row.isPlaced ? place : nil)
       return hazard
     }

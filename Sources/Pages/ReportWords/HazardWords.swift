@@ -26,7 +26,8 @@ struct HazardWords {
     var issuers: [[String?]: Set<String?>] = [:]
     for hazard in hazards { issuers[number(of: hazard), default: []].insert(hazard.issuer) }
     return hazards.map { hazard in
-      let isNumbered = hazard.kind == .sigmet || hazard.kind == .centerAdvisory
+      // The products of G-AIRMETs are not regions.
+      let isNumbered = hazard.kind == .airmet ? hazard.hasWholeText : hazard.kind != .pilotReport
       let isUnclear = hazard.shape == nil || issuers[number(of: hazard)]?.count ?? 0 > 1
       return HazardWords(hazard, now: now, in: language, isNamedWithIssuer: isNumbered && isUnclear)
     }
@@ -176,6 +177,11 @@ struct HazardWords {
     case .freezingRain: .freezingRain
     case .freezingDrizzle: .freezingDrizzle
     case .icePellets: .icePellets
+    case .cumulonimbus: .cumulonimbus
+    case .toweringCumulus: .toweringCumulus
+    case .brokenCloud: .lowBrokenCloud
+    case .overcast: .lowOvercast
+    case .lowVisibility: .lowSurfaceVisibility
     case .other: .otherHazard
     case .report: .pilotsReport
     }
@@ -252,7 +258,9 @@ struct HazardWords {
   }
 
   /// What a G-AIRMET is due to, as it was issued: its only text.
-  private var cause: String? { hazard.kind == .airmet && hazard.text != "ICE" ? hazard.text : nil }
+  private var cause: String? {
+    hazard.kind == .airmet && !hazard.hasWholeText && hazard.text != "ICE" ? hazard.text : nil
+  }
 
   private var change: String? {
     switch hazard.change {
@@ -320,11 +328,16 @@ struct HazardWords {
   }
 }
 
+extension Hazard {
+  /// Whether an AIRMET has its text as it was issued by an office. That of a G-AIRMET is only its cause.
+  fileprivate var hasWholeText: Bool { text?.contains("AIRMET") == true }
+}
+
 extension Hazard.Phenomenon {
   /// Whether it is cloud, or in cloud that has tops.
   fileprivate var hasTops: Bool {
     switch self {
-    case .turbulence, .lowLevelWindShear, .mountainWave, .icing, .freezingLevel: false
+    case .turbulence, .lowLevelWindShear, .mountainWave, .icing, .freezingLevel, .lowVisibility: false
     default: true
     }
   }

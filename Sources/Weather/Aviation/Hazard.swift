@@ -49,6 +49,11 @@ package struct Hazard: Hashable, Sendable {
     /// Tornadoes, funnel clouds and waterspouts.
     case tornado
     case hail, squall, freezingRain, freezingDrizzle, icePellets
+    case cumulonimbus, toweringCumulus
+    /// Widespread cloud with a base below 1,000 ft above ground (ICAO Annex 3, appendix 6, 2.1.4).
+    case brokenCloud, overcast
+    /// At the surface, over a wide area.
+    case lowVisibility
     /// What no other case says; its text does.
     case other
     /// A pilot report that neither turbulence nor icing is the point of.
