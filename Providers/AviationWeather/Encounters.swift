@@ -7,9 +7,13 @@ struct Encounters {
 
   var isEmpty: Bool { met.isEmpty }
 
-  /// Whether it has what makes a report urgent. Thunderstorms and squalls alone do not (JO 7110.10).
+  /// Whether it has what makes a report urgent. Thunderstorms, squalls, lightning strikes and braking action
+  /// alone do not (JO 7110.10).
   var isUrgent: Bool {
-    met.contains { $0.danger >= .severe && $0.phenomenon != .thunderstorm && $0.phenomenon != .squall }
+    met.contains { encounter in
+      encounter.danger >= .severe
+        && ![.thunderstorm, .squall, .lightningStrike, .brakingAction].contains(encounter.phenomenon)
+    }
   }
 
   /// Encounters of equal strength keep their order. The strongest of one phenomenon in one layer is kept.
@@ -53,9 +57,12 @@ extension Hazard.Encounter {
   var danger: Hazard.Strength {
     if let strength = qualifier?.strength { return strength }
     return switch phenomenon {
+    case .brakingAction where qualifier == "NIL": .extreme
+    case .brakingAction where qualifier == "POOR": .severe
+    case .brakingAction: .moderate
     case .tornado, .volcanicAsh, .radioactiveCloud: .extreme
     case .hail, .thunderstorm, .squall, .sandstorm, .duststorm, .lowLevelWindShear, .freezingRain,
-      .freezingDrizzle:
+      .freezingDrizzle, .lightningStrike:
       .severe
     case .icePellets: .moderate
     default: .light
@@ -69,7 +76,7 @@ extension Hazard.Phenomenon {
   var isBeyondAircraft: Bool {
     switch self {
     case .tornado, .hail, .thunderstorm, .squall, .sandstorm, .duststorm, .freezingRain, .freezingDrizzle,
-      .icePellets:
+      .icePellets, .lightningStrike:
       true
     default: false
     }

@@ -217,6 +217,15 @@ extension PilotReport.Danger {
     case .mountainWave: Hazard.Encounter(.mountainWave)
     case .severeTurbulence: Hazard.Encounter(.turbulence, Hazard.Qualifier(.severe))
     case .severeIcing: Hazard.Encounter(.icing, Hazard.Qualifier(.severe))
+    case .lightningStrike: Hazard.Encounter(.lightningStrike)
+    case .brakingMedium: Self.braking("MEDIUM")
+    case .brakingMediumToPoor: Self.braking("MEDIUM TO POOR")
+    case .brakingPoor: Self.braking("POOR")
+    case .brakingNil: Self.braking("NIL")
     }
+  }
+
+  private static func braking(_ grade: Hazard.Qualifier) -> Hazard.Encounter {
+    Hazard.Encounter(.brakingAction, grade, in: Hazard.Layer(.feet(0), .feet(0)))
   }
 }

@@ -475,6 +475,13 @@ struct PilotReportTests {
     ("GAINED 25 KT BTN 600 AND 400FT THEN LOSS 40KT", true), ("LOST 15KT ON FINAL", true),
     ("20KT LOSS", true), ("LOSS OF AIRSPEED 15 KNOTS", true), ("NO WS", false), ("LOST 500 FT", false),
     ("LOST COMM WIND 27020KT", false), ("GROUND SPEED 420KT", false),
+    // A sign is enough, unless it is that of a wave, of turbulence or of the wind.
+    ("-20KT AT 400 RY04R", true), ("+15KT FINAL RWY 22L", true), ("+/-20KT AT 300", true),
+    ("+/- 10 KTS 052 DURD RY35L", true), ("+/-10-15KT", true), ("MINUS 20 KNOTS SHORT FINAL", true),
+    ("PLUS OR MINUS 15KT RY09", true), ("20 KNOT LOSS AT 300", true), ("-15KIAS RY04R", true),
+    ("MTN WAVE +/-10KT", false), ("+15KT MTW", false), ("MOD TURB +/-10KT", false),
+    ("TAILWIND +20KT", false), ("-10C AT 400", false), ("+/-500FPM", false), ("20KT AT 400", false),
+    ("15-20KT", false),
   ])
   func `wind shear in the remarks is urgent`(remarks: String, isUrgent: Bool) throws {
     let report = try report("UA /OV PWM/TM 0100/TB LGT/RM \(remarks)")
@@ -485,7 +492,7 @@ struct PilotReportTests {
     ("/FL360", "WIND SHEAR", false), ("/FL360", "LLWS RWY 29", true), ("/FL360", "LOST 20KT", false),
     ("/FL360", "MICROBURST W", true), ("/FL030/TB MOD LOSS OF 20KT AT 400", "VMC", true),
     ("/FL360/TB MOD LOSS OF 20KT", "VMC", false), ("/FL030/WX WS", "VMC", true),
-    ("/FL070", "WIND SHEAR", true),
+    ("/FL070", "WIND SHEAR", true), ("/FL360", "-20KT", false), ("/FL020", "-20KT", true),
     ("/FLDURD", "WIND SHEAR", true),
   ])
   func `wind shear at the altitude of a jet is not low-level`(fields: String, remarks: String, isLow: Bool)
@@ -520,9 +527,37 @@ struct PilotReportTests {
     ("LGT FZRA INC", true), ("FREEZING DRIZZLE BLO 040", true), ("NO FREEZING RAIN", false),
     ("TSTM TOPS FL450", false), ("MTN WAVE", false), ("ICE PELLETS", false),
     ("NO TURB. SEV ICG", true), ("SEV SHAKING", false), ("MOD TURB", false), ("SEV WX E, LGT TURB", false),
+    ("HVY RIME", true), ("HVY RIME ICE", true), ("HEAVY CLEAR ICE", true), ("HVY MXD ICG", true),
+    ("SEV RIME 040-060", true), ("SEV ICGICIP", true), ("MOD-HVY CHOP", true), ("NO HVY RIME", false),
+    ("MOD RIME", false), ("HVY RAIN, RIME", false), ("HVY ICE PELLETS", false),
+    ("LGTNG STRIKE", false), ("BRAKING ACTION NIL", false),
   ])
   func `a hazard in the remarks is urgent, unless they deny it`(remarks: String, isUrgent: Bool) throws {
     #expect(try report("UA /OV PWM/TM 0100/TB LGT/RM \(remarks)").hasUrgentContent == isUrgent)
+  }
+
+  @Test(
+    arguments: [
+      ("LGTNG STRIKE", [.lightningStrike]), ("LIGHTNING STRIKE ON NOSE", [.lightningStrike]),
+      ("LTG STRIKE", [.lightningStrike]), ("ACFT STRUCK BY LIGHTNING", [.lightningStrike]),
+      ("HIT BY LTG", [.lightningStrike]), ("NO LTG STRIKE", []), ("BIRD STRIKE", []), ("LTG W", []),
+      ("BRAKING ACTION NIL", [.brakingNil]), ("BA NIL", [.brakingNil]), ("BRKG ACTN POOR", [.brakingPoor]),
+      ("RWY 22 BA POOR", [.brakingPoor]), ("BRAKING ACTION RY04R POOR BY B737", [.brakingPoor]),
+      ("NIL BRAKING", [.brakingNil]), ("POOR BREAKING ACTION", [.brakingPoor]), ("BRAF", [.brakingMedium]),
+      ("BRAP RY04R", [.brakingPoor]), ("BRAN", [.brakingNil]), ("BA FAIR", [.brakingMedium]),
+      ("BRAKING ACTION MED-POOR", [.brakingMediumToPoor]), ("BA FAIR TO POOR", [.brakingMediumToPoor]),
+      ("POOR TO FAIR BRAKING", [.brakingMediumToPoor]), ("BA POOR TO NIL", [.brakingNil]),
+      ("BA GOOD TO MEDIUM", [.brakingMedium]), ("BRK ACT POOR", [.brakingPoor]),
+      ("BRAKING ACTION GOOD", []), ("BA GOOD, POOR RIDE", []), ("BRAKING ACTION ADVISORIES IN EFFECT", []),
+      ("BA123 POOR RIDE", []), ("VIS POOR BRK OUT 600", []), ("VIS POOR", []),
+    ] as [(String, [PilotReport.Danger])]
+  )
+  func `lightning strikes and bad braking are read from the remarks`(
+    remarks: String,
+    expected: [PilotReport.Danger]
+  ) throws {
+    let report = try report("UA /OV PWM/TM 0100/RM \(remarks)")
+    #expect(report.dangersInWords == expected && !report.hasUrgentContent)
   }
 
   @Test(arguments: [

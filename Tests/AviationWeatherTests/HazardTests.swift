@@ -552,6 +552,7 @@ struct HazardTests {
     ("/FL060/WX +FC TSGR", ["tornado", "thunderstorm", "hail"]),
     ("/FL060/WX FC", ["tornado"]), ("/FL060/WX +TSGR", ["thunderstorm", "hail"]),
     ("/FL060/WX SQ/TB LGT", ["squall", "light turbulence 60-60"]), ("/FL060/WX FZRA", ["freezingRain"]),
+    ("/FL060/RM LTG STRIKE", ["lightningStrike"]), ("/FL060/RM BRAP", ["POOR brakingAction 0-0"]),
     ("/FL060/WX FZRA000-TOP050", ["freezingRain 0-50"]), ("/FL060/RM TSTM TOPS FL450", ["thunderstorm"]),
     ("/FL350/TB LGT CHOP/RM MTN WAVE", ["light turbulence 350-350", "mountainWave 350-350"]),
     ("/FLDURC 040-UNKN/TB SEV", ["severe turbulence"]), ("/FL040-UNKN/TB SEV", ["severe turbulence"]),
@@ -640,6 +641,11 @@ struct HazardTests {
     ("/TB UNKN/IC UNKN", "report", false),
     ("/TB NONE/IC NONE", "report", false), ("/TB 040-060", "report", false),
     ("/TB NEG/IC NEG", "report", false), ("/TB NEG/RM NO LLWS", "report", false),
+    ("/RM -20KT AT 400 RY04R", "lowLevelWindShear", true), ("/RM HVY RIME ICE", "severe icing", true),
+    ("/RM LGTNG STRIKE", "lightningStrike", false),
+    ("/TB LGT/RM BA NIL", "NIL brakingAction, light turbulence", false),
+    ("/RM BRKG ACTN POOR", "POOR brakingAction", false), ("/RM BRAF", "MEDIUM brakingAction", false),
+    ("/TB SEV/RM BA MED TO POOR", "severe turbulence, MEDIUM TO POOR brakingAction", true),
   ])
   func `a pilot report names all that was met, the strongest first`(
     fields: String,

@@ -410,6 +410,9 @@ struct RoutePageTests {
       (.brokenCloud, nil, "low broken cloud", "tiefe durchbrochene Bewölkung"),
       (.overcast, nil, "low overcast", "tiefe geschlossene Bewölkung"),
       (.lowVisibility, nil, "low surface visibility", "geringe Bodensicht"),
+      (.lightningStrike, nil, "lightning strike", "Blitzschlag"),
+      (.brakingAction, "NIL", "braking action nil", "keine Bremswirkung"),
+      (.brakingAction, "MEDIUM TO POOR", "braking action medium to poor", "Bremswirkung mittel bis schlecht"),
     ] as [(Hazard.Phenomenon, String?, String, String)]
   )
   func `a hazard is described in words`(
@@ -497,6 +500,15 @@ struct RoutePageTests {
     let now = try instant("2021-09-21T00:05:00Z")
     #expect(HazardWords(hazard, now: now, in: .english).summary == "severe turbulence, surface")
     #expect(HazardWords(hazard, now: now, in: .german).summary == "starke Turbulenz, Boden")
+  }
+
+  @Test func `the braking action of a runway has no height`() throws {
+    var hazard = Hazard(.pilotReport, .brakingAction)
+    (hazard.qualifier, hazard.layer) = ("POOR", Hazard.Layer(.feet(0), .feet(0)))
+    hazard.further = [Hazard.Encounter(.turbulence, "light", in: Hazard.Layer(.feet(2000), .feet(2000)))]
+    let words = HazardWords(hazard, now: try instant("2021-09-21T00:05:00Z"), in: .english)
+    let summary = words.summary.replacing(QuantityText.glue, with: " ")
+    #expect(summary == "braking action poor; light turbulence, at 2,000 ft")
   }
 
   @Test func `a pilot report of smooth air says so, and at which heights`() throws {

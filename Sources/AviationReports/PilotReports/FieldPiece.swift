@@ -12,7 +12,7 @@ struct FieldPiece {
   /// Where a height goes on without an end, by the sign behind it: `300+`, `090-`.
   private(set) var openSide: Bound?
   /// Whether a plus or a minus stands before a number.
-  private var isSigned = false
+  private(set) var isSigned = false
   /// Whether a plus stands behind it.
   private var hasPlus = false
 
@@ -22,6 +22,9 @@ struct FieldPiece {
   enum Bound { case below, above }
 
   func word(_ text: Span<UInt8>) -> Word { text.word(range.lowerBound, range.count) }
+
+  /// The first eight letters of a longer word, which are enough to know it.
+  func beginning(_ text: Span<UInt8>) -> Word { text.word(range.lowerBound, min(range.count, 8)) }
 
   /// The first letters and the rest, as if nothing stood between them: `LGT` and `MIX` of `LGTMIX`.
   func cut(after count: Int) -> [FieldPiece] {
@@ -173,7 +176,8 @@ struct FieldPiece {
     let (start, end) = (range.lowerBound, range.upperBound)
     guard isNumber, text.digits(from: text.isDigit(start) ? start : start + 1) <= 3 else { return false }
     return text.word(end - 2, 2) == "KT" || text.word(end - 3, 3) == "KTS"
-      || text.word(end - 5, 5) == "KNOTS"
+      || text.word(end - 4, 4) == "KNOT" || text.word(end - 5, 5) == "KNOTS"
+      || text.word(end - 4, 4) == "KIAS"
   }
 
   /// Whether it names a loss or gain of airspeed, or of height.

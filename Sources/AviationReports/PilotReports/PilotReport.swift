@@ -203,7 +203,9 @@ package struct PilotReport: Equatable, Sendable {
   /// A danger in the weather or in the remarks.
   package enum Danger: Equatable, Sendable {
     case tornado, hail, volcanicAsh, severeTurbulence, severeIcing, freezingRain, freezingDrizzle
-    case thunderstorm, squall, icePellets, mountainWave
+    case thunderstorm, squall, icePellets, mountainWave, lightningStrike
+    /// Braking action on a runway that is worse than good.
+    case brakingMedium, brakingMediumToPoor, brakingPoor, brakingNil
 
     /// Whether it makes a report urgent (FAA Order JO 7110.10). Freezing precipitation does because it is ice
     /// that few aircraft are built for.
@@ -211,7 +213,9 @@ package struct PilotReport: Equatable, Sendable {
       switch self {
       case .tornado, .hail, .volcanicAsh, .severeTurbulence, .severeIcing, .freezingRain, .freezingDrizzle:
         true
-      case .thunderstorm, .squall, .icePellets, .mountainWave: false
+      case .thunderstorm, .squall, .icePellets, .mountainWave, .lightningStrike, .brakingMedium,
+        .brakingMediumToPoor, .brakingPoor, .brakingNil:
+        false
       }
     }
   }

@@ -13,6 +13,33 @@ extension PilotReportDecoder {
       if word == "IMC", isHere(index, of: pieces, text) { report.isInCloud = true }
     }
     noteShear(in: pieces, text, &report)
+    if report.isLow, isWithSpeedChange(pieces, text) { report.hasShearInWords = true }
+  }
+
+  /// Whether remarks have a signed change of airspeed without a word for it: `-20KT AT 400 RY04R`,
+  /// `+/-10KT RY35L`, `PLUS 15KT`. One of a mountain wave, of turbulence or of the wind is not wind shear.
+  private func isWithSpeedChange(_ pieces: [FieldPiece], _ text: Span<UInt8>) -> Bool {
+    var previous = Word.none
+    var isFound = false
+    for (index, piece) in pieces.enumerated() {
+      if !piece.isNumber {
+        let word = piece.beginning(text)
+        if word == "MTW" || word == "WAVE" || word == "WAVES" { return false }
+        previous = word
+        continue
+      }
+      // `+/-10-15KT`
+      let first = index > 0 && piece.separator == .dash && pieces[index - 1].isNumber ? index - 1 : index
+      guard piece.isSpeed(text) else { continue }
+      switch previous {
+      case "TURB", "TURBC", "TURBULEN", "TB", "CHOP", "CAT", "WIND", "WINDS", "WND", "TAILWIND", "HEADWIND",
+        "XWIND", "CROSSWIN":
+        break
+      case "PLUS", "MINUS": isFound = true
+      default: if pieces[first].isSigned { isFound = true }
+      }
+    }
+    return isFound
   }
 
   /// Notes low-level wind shear in words: `LLWS`, `WIND SHEAR`, `W/S`, `WS`, `MICROBURST`, and a loss or gain
@@ -23,8 +50,7 @@ extension PilotReportDecoder {
     var (word, isDenied) = (Word.none, false)
     for (index, piece) in pieces.enumerated() where !piece.isNumber {
       let previous = word
-      // The beginning is enough of a longer word.
-      word = text.word(piece.range.lowerBound, min(piece.range.count, 8))
+      word = piece.beginning(text)
       let isShear: Bool
       switch (previous, word) {
       case (_, "LLWS"), (_, "MICROBUR"): isShear = true
@@ -79,15 +105,21 @@ extension PilotReport {
       if !isDenied { found.append(danger) }
       isDenied = false
     }
-    for piece in FieldPiece.all(in: bytes, field.content) where !piece.isNumber {
+    let pieces = FieldPiece.all(in: bytes, field.content).filter { !$0.isNumber }
+    for (index, piece) in pieces.enumerated() {
       let isPairDenied = previous == "NO" || previous == "NEG"
       previous = word
-      // The beginning of a longer word decides.
-      word = bytes.word(piece.range.lowerBound, min(piece.range.count, 8))
+      word = piece.beginning(bytes)
+      if let braking = Danger(brakingAt: index, of: pieces, bytes) { found.append(braking) }
       switch (previous, word) {
       case (_, "NO"), (_, "NEG"): (isDenied, isSevere) = (true, false)
-      case (_, "SEV"), (_, "SVR"), (_, "SEVERE"), (_, "EXTRM"), (_, "EXTREME"), (_, "XTRM"), (_, "EXTM"):
+      // As in the fields of turbulence and icing, `HVY` is an old word for severe.
+      case (_, "SEV"), (_, "SVR"), (_, "SEVERE"), (_, "EXTRM"), (_, "EXTREME"), (_, "XTRM"), (_, "EXTM"),
+        (_, "HVY"), (_, "HEAVY"):
         isSevere = !isDenied
+      case (_, "RIME") where isSevere:
+        found.append(.severeIcing)
+        isSevere = false
       // The kinds between the intensity and what it is of: `SEV CLR ICG`.
       case (_, "CLR"), (_, "CLEAR"), (_, "RIME"), (_, "MX"), (_, "MXD"), (_, "MIXED"), (_, "AIR"): break
       case (_, "TORNADO"), (_, "TORNADOE"), (_, "FUNNEL"), (_, "WATERSPO"): note(.tornado)
@@ -104,7 +136,11 @@ extension PilotReport {
         case nil where isSevere:
           switch second {
           case "TURB", "TURBC", "TURBULEN", "CAT", "CHOP": found.append(.severeTurbulence)
-          case "ICG", "ICE", "ICING": found.append(.severeIcing)
+          case "ICG", "ICGIC", "ICGICIP", "ICING": found.append(.severeIcing)
+          case "ICE":
+            // `HVY ICE PELLETS`
+            let next = index + 1 < pieces.count ? pieces[index + 1].beginning(bytes) : .none
+            if next != "PELLETS", next != "CRYSTALS" { found.append(.severeIcing) }
           default: break
           }
         default: break
@@ -124,7 +160,82 @@ extension PilotReport.Danger {
     case ("FREEZING", "DRIZZLE"), ("FRZG", "DRIZZLE"): self = .freezingDrizzle
     case ("ICE", "PELLETS"): self = .icePellets
     case ("MTN", "WAVE"), ("MTN", "WAVES"), ("MOUNTAIN", "WAVE"), ("MOUNTAIN", "WAVES"): self = .mountainWave
+    case (let first, "STRIKE"), (let first, "STRIKES"), (let first, "STRK"), (let first, "STRUCK"):
+      guard Self.isLightning(first) else { return nil }
+      self = .lightningStrike
+    // `STRUCK BY LTG`, `HIT BY LIGHTNING`
+    case ("BY", let second) where Self.isLightning(second): self = .lightningStrike
     default: return nil
+    }
+  }
+
+  private static func isLightning(_ word: Word) -> Bool {
+    switch word {
+    case "LTG", "LTNG", "LGTNG", "LGTG", "LGHTNG", "LIGHTNIN", "LIGHTENI": true
+    default: false
+    }
+  }
+
+  /// Reads the braking action that a word begins, with its grade behind or before it: `BRAKING ACTION RY04R
+  /// POOR`, `BA FAIR TO POOR`, `NIL BRKG`, and `BRAP` of NOTAMs. The worst grade counts.
+  ///
+  /// - Parameter pieces: Only words.
+  /// - Returns: `nil` for good braking action, and without a grade.
+  fileprivate init?(brakingAt index: Int, of pieces: [FieldPiece], _ text: Span<UInt8>) {
+    let word = pieces[index].word(text)
+    switch word {
+    case "BRAF": self = .brakingMedium
+    case "BRAP": self = .brakingPoor
+    case "BRAN": self = .brakingNil
+    // `BA123` is a flight.
+    case "BA" where !text.isDigit(pieces[index].range.upperBound), "BRAKING", "BRKG", "BRKNG",
+      "BRK" where Self.isAction(index + 1, of: pieces, text),
+      "BREAKING" where Self.isAction(index + 1, of: pieces, text):
+      var place = index + 1
+      while place < pieces.count, Self.isBeforeGrade(pieces[place].word(text)) { place += 1 }
+      let isBehind = Self.grade(at: place, of: pieces, text) != nil
+      if !isBehind { place = index - 1 }
+      guard let first = Self.grade(at: place, of: pieces, text) else { return nil }
+      // The other end of `FAIR TO POOR` or `FAIR/POOR`.
+      let step = isBehind ? 1 : -1
+      let isTo = pieces.indices.contains(place + step) && pieces[place + step].word(text) == "TO"
+      let other = place + (isTo ? 2 * step : step)
+      let later = max(place, other)
+      let isRange = isTo || later < pieces.count && [.dash, .slash].contains(pieces[later].separator)
+      let second = isRange ? Self.grade(at: other, of: pieces, text) ?? first : first
+      switch (min(first, second), max(first, second)) {
+      case (1, 2): self = .brakingMediumToPoor
+      case (_, 1): self = .brakingMedium
+      case (_, 2): self = .brakingPoor
+      case (_, 3): self = .brakingNil
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// `BRK ACTN`, but not `BRK OUT`.
+  private static func isAction(_ place: Int, of pieces: [FieldPiece], _ text: Span<UInt8>) -> Bool {
+    place < pieces.count && ["ACTION", "ACTN", "ACT"].contains(pieces[place].word(text))
+  }
+
+  /// Whether a word may stand between braking action and its grade.
+  private static func isBeforeGrade(_ word: Word) -> Bool {
+    switch word {
+    case "ACTION", "ACTN", "ACT", "RWY", "RY", "RUNWAY", "IS", "WAS", "REPORTED", "RPRTD", "RPTD", "ON": true
+    default: false
+    }
+  }
+
+  /// From 0, which is good, to 3, which is nil; medium was called fair.
+  private static func grade(at place: Int, of pieces: [FieldPiece], _ text: Span<UInt8>) -> Int? {
+    guard pieces.indices.contains(place) else { return nil }
+    return switch pieces[place].word(text) {
+    case "GOOD": 0
+    case "MEDIUM", "MED", "FAIR": 1
+    case "POOR": 2
+    case "NIL": 3
+    default: nil
     }
   }
 }

@@ -98,9 +98,11 @@ struct HazardWords {
     let layers = encounters.map(\.layer).unique()
     return language.clauses(
       layers.map { layer in
-        let here = encounters.filter { $0.layer == layer }.map(words)
-        let hasTops = encounters.contains { $0.layer == layer && $0.phenomenon.hasTops }
-        return language.list(here + [heights(of: layer, hasTops: hasTops)].compactMap(\.self))
+        let here = encounters.filter { $0.layer == layer }
+        let hasTops = here.contains { $0.phenomenon.hasTops }
+        let isOfRunway = here.allSatisfy { $0.phenomenon == .brakingAction }
+        let heights = isOfRunway ? nil : heights(of: layer, hasTops: hasTops)
+        return language.list(here.map(words) + [heights].compactMap(\.self))
       }
     )
   }
@@ -118,6 +120,7 @@ struct HazardWords {
     case .freezingLevel where encounter.qualifier == "multiple":
       return language.text(.multipleFreezingLevels)
     case .tornado where encounter.qualifier == "POSS": return language.text(.tornadoesPossible)
+    case .brakingAction: return language.text(Self.phrase(ofBraking: encounter.qualifier?.words))
     default: break
     }
     let words = encounter.qualifier?.otherWords.map { $0.lowercased() } ?? []
@@ -177,13 +180,24 @@ struct HazardWords {
     case .freezingRain: .freezingRain
     case .freezingDrizzle: .freezingDrizzle
     case .icePellets: .icePellets
+    case .lightningStrike: .lightningStrike
     case .cumulonimbus: .cumulonimbus
     case .toweringCumulus: .toweringCumulus
     case .brokenCloud: .lowBrokenCloud
     case .overcast: .lowOvercast
     case .lowVisibility: .lowSurfaceVisibility
+    case .brakingAction: .brakingMedium
     case .other: .otherHazard
     case .report: .pilotsReport
+    }
+  }
+
+  private static func phrase(ofBraking grade: String?) -> Phrase {
+    switch grade {
+    case "NIL": .brakingNil
+    case "POOR": .brakingPoor
+    case "MEDIUM TO POOR": .brakingMediumToPoor
+    default: .brakingMedium
     }
   }
 

@@ -48,12 +48,14 @@ package struct Hazard: Hashable, Sendable {
     case duststorm, sandstorm, radioactiveCloud
     /// Tornadoes, funnel clouds and waterspouts.
     case tornado
-    case hail, squall, freezingRain, freezingDrizzle, icePellets
+    case hail, squall, freezingRain, freezingDrizzle, icePellets, lightningStrike
     case cumulonimbus, toweringCumulus
     /// Widespread cloud with a base below 1,000 ft above ground (ICAO Annex 3, appendix 6, 2.1.4).
     case brokenCloud, overcast
     /// At the surface, over a wide area.
     case lowVisibility
+    /// On a runway; the qualifier has the grade: `NIL`, `POOR`, `MEDIUM TO POOR` or `MEDIUM`.
+    case brakingAction
     /// What no other case says; its text does.
     case other
     /// A pilot report that neither turbulence nor icing is the point of.
