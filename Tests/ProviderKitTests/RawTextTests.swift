@@ -77,6 +77,23 @@ struct RawTextTests {
     )
   }
 
+  @Test func `each value that the source lacks is that of its text`() throws {
+    let (conditions, problems) = try checked("24012KT 8000 -RA BKN030 12/07 Q1013 RMK SLP141") { _ in }
+    #expect(problems == [])
+    #expect(conditions.wind?.speed == .knots(12) && conditions.visibility?.distance == .meters(8000))
+    #expect(conditions.sky?.ceiling == .feet(3000) && conditions.weather?.map(\.token) == ["-RA"])
+    #expect(conditions.temperature == .celsius(12) && conditions.dewPoint == .celsius(7))
+    #expect(conditions.altimeter == .hectopascals(1013))
+    #expect(conditions.seaLevelPressure == .hectopascals(1014.1))
+    #expect(conditions.observed == Self.now.addingTimeInterval(-2400))
+    #expect(
+      conditions.decodedHere == [
+        .wind, .visibility, .sky, .weather, .temperature, .dewPoint, .altimeter, .seaLevelPressure, .observed,
+        .flightCategory, .humidity,
+      ]
+    )
+  }
+
   @Test func `the sign of a zero is that of the text`() throws {
     let (conditions, problems) = try checked("24012KT 9999 NSC M00/M00 Q1013") {
       ($0.temperature, $0.dewPoint) = (.celsius(0), .celsius(-0.3))

@@ -5,22 +5,22 @@ extension StationConditions {
   ///
   /// - Parameter problems: Receives the differences between source and text.
   mutating func complete(from decoded: StationConditions, _ problems: inout [ReportProblem]) {
-    Self.fill(&wind, with: decoded.wind, as: .wind, in: &decodedHere)
-    Self.fill(&visibility, with: decoded.visibility, as: .visibility, in: &decodedHere)
-    Self.fill(&sky, with: decoded.sky, as: .sky, in: &decodedHere)
-    Self.fill(&weather, with: decoded.weather, as: .weather, in: &decodedHere)
-    Self.fill(&temperature, with: decoded.temperature, as: .temperature, in: &decodedHere)
-    Self.fill(&dewPoint, with: decoded.dewPoint, as: .dewPoint, in: &decodedHere)
-    Self.fill(&altimeter, with: decoded.altimeter, as: .altimeter, in: &decodedHere)
-    Self.fill(&seaLevelPressure, with: decoded.seaLevelPressure, as: .seaLevelPressure, in: &decodedHere)
-    Self.fill(&observed, with: decoded.observed, as: .observed, in: &decodedHere)
-    Self.fill(&flightCategory, with: decoded.flightCategory, as: .flightCategory, in: &decodedHere)
-    Self.fill(&densityAltitude, with: decoded.densityAltitude, as: .densityAltitude, in: &decodedHere)
-    Self.fill(&pressureAltitude, with: decoded.pressureAltitude, as: .pressureAltitude, in: &decodedHere)
-    Self.refine(&temperature, with: decoded.temperature, as: .temperature, in: &decodedHere)
-    Self.refine(&dewPoint, with: decoded.dewPoint, as: .dewPoint, in: &decodedHere)
+    fill(\.wind, as: .wind, from: decoded)
+    fill(\.visibility, as: .visibility, from: decoded)
+    fill(\.sky, as: .sky, from: decoded)
+    fill(\.weather, as: .weather, from: decoded)
+    fill(\.temperature, as: .temperature, from: decoded)
+    fill(\.dewPoint, as: .dewPoint, from: decoded)
+    fill(\.altimeter, as: .altimeter, from: decoded)
+    fill(\.seaLevelPressure, as: .seaLevelPressure, from: decoded)
+    fill(\.observed, as: .observed, from: decoded)
+    fill(\.flightCategory, as: .flightCategory, from: decoded)
+    fill(\.densityAltitude, as: .densityAltitude, from: decoded)
+    fill(\.pressureAltitude, as: .pressureAltitude, from: decoded)
+    refine(\.temperature, as: .temperature, from: decoded)
+    refine(\.dewPoint, as: .dewPoint, from: decoded)
     if decoded.reportedInRemarks.contains(.humidity) {
-      Self.fill(&relativeHumidity, with: decoded.relativeHumidity, as: .humidity, in: &decodedHere)
+      fill(\.relativeHumidity, as: .humidity, from: decoded)
     }
     // The numbers of sources lose the sign of `M00`, which equals 0.
     if temperature == decoded.temperature { temperature = decoded.temperature }
@@ -96,7 +96,7 @@ extension StationConditions {
     let isOfStation = reportedInRemarks.contains(.humidity)
     if !isOfStation, temperature.isInTenths || dewPoint.isInTenths { relativeHumidity = nil }
     let humidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
-    Self.fill(&relativeHumidity, with: humidity, as: .humidity, in: &decodedHere)
+    fill(\.relativeHumidity, as: .humidity, with: humidity)
   }
 
   /// - Parameter field: The elevation of the field; `nil` uses that of the report, which services round.
@@ -108,7 +108,7 @@ extension StationConditions {
       temperature: temperature,
       dewPoint: dewPoint
     )
-    Self.fill(&densityAltitude, with: altitude, as: .densityAltitude, in: &decodedHere)
+    fill(\.densityAltitude, as: .densityAltitude, with: altitude)
   }
 
   /// Adds layers of unknown amount or height, and kinds of cloud, that the text has and the source lacks.
@@ -121,27 +121,33 @@ extension StationConditions {
   }
 
   /// Replaces whole degrees by the tenths that the text has for the same measurement (FMH-1 12.7.2.d).
-  private static func refine(
-    _ temperature: inout Temperature?,
-    with tenths: Temperature?,
+  private mutating func refine(
+    _ temperature: WritableKeyPath<Self, Temperature?>,
     as part: Part,
-    in decodedHere: inout Set<Part>
+    from decoded: StationConditions
   ) {
-    guard let whole = temperature, let tenths, !whole.isInTenths, tenths.isInTenths,
-      abs(whole.celsius - tenths.celsius) <= 1
+    guard let whole = self[keyPath: temperature], let tenths = decoded[keyPath: temperature],
+      !whole.isInTenths, tenths.isInTenths, abs(whole.celsius - tenths.celsius) <= 1
     else { return }
-    temperature = tenths
+    self[keyPath: temperature] = tenths
     decodedHere.insert(part)
   }
 
-  private static func fill<Value>(
-    _ own: inout Value?,
-    with value: Value?,
+  private mutating func fill<Value>(
+    _ property: WritableKeyPath<Self, Value?>,
     as part: Part,
-    in decodedHere: inout Set<Part>
+    from decoded: StationConditions
   ) {
-    guard own == nil, let value else { return }
-    own = value
+    fill(property, as: part, with: decoded[keyPath: property])
+  }
+
+  private mutating func fill<Value>(
+    _ property: WritableKeyPath<Self, Value?>,
+    as part: Part,
+    with value: Value?
+  ) {
+    guard self[keyPath: property] == nil, let value else { return }
+    self[keyPath: property] = value
     decodedHere.insert(part)
   }
 

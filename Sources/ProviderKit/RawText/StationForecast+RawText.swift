@@ -28,30 +28,7 @@ extension StationForecast {
         others.append(own)
         continue
       }
-      let match = missing.remove(at: place)
-      // Some sources end it at the next change; the end of the transition is right.
-      if own.change == .becoming { periods[index].end = match.end }
-      periods[index].wind = own.wind ?? match.wind
-      periods[index].visibility = own.visibility ?? match.visibility
-      periods[index].sky = own.sky ?? match.sky
-      periods[index].weather = Self.coded(own.weather, by: match.weather)
-      periods[index].unreadText = match.unreadText
-      // The worse of the two, and never better than the shown values allow. The category of the text is right
-      // for its own values, even if metres stand for statute miles there, as those of the US military.
-      let isOfText =
-        match.flightCategory != nil && periods[index].sky == match.sky
-        && periods[index].visibility?.isRead(like: match.visibility) == true
-      let shown =
-        isOfText ? nil : FlightCategory(visibility: periods[index].visibility, sky: periods[index].sky)
-      let worst = [own.flightCategory, match.flightCategory, shown].compactMap(\.self).min()
-      // A change that cannot be read may replace it, and only LIFR cannot become worse.
-      let mayBeReplaced =
-        match.flightCategory == nil && (!decoded.unreadChanges.isEmpty || periods[index].isBlank)
-      periods[index].flightCategory = mayBeReplaced && worst != .lifr ? nil : worst
-      periods[index].flightCategoryBound = worst == nil ? match.flightCategoryBound : nil
-      periods[index].windShear = own.windShear.isEmpty ? match.windShear : own.windShear
-      periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
-      periods[index].windsAtHeights = match.windsAtHeights
+      periods[index].complete(from: missing.remove(at: place), of: decoded)
     }
     // A change with the same start is the same, even if the source calls it otherwise than the text.
     for own in others {
@@ -79,6 +56,36 @@ extension StationForecast {
     var period = period
     (period.start, period.end) = (start, end)
     return period
+  }
+}
+
+extension ForecastPeriod {
+  /// Fills in the parts that the source lacks from the same period of the text.
+  fileprivate mutating func complete(from text: ForecastPeriod, of forecast: StationForecast) {
+    // Some sources end it at the next change; the end of the transition is right.
+    if change == .becoming { end = text.end }
+    wind = wind ?? text.wind
+    visibility = visibility ?? text.visibility
+    sky = sky ?? text.sky
+    weather = Self.coded(weather, by: text.weather)
+    unreadText = text.unreadText
+    completeFlightCategory(from: text, of: forecast)
+    windShear = windShear.isEmpty ? text.windShear : windShear
+    hazards = hazards.isEmpty ? text.hazards : hazards
+    windsAtHeights = text.windsAtHeights
+  }
+
+  /// The worse of the two, and never better than the shown values allow. The category of the text is right
+  /// for its own values, even if metres stand for statute miles there, as those of the US military.
+  private mutating func completeFlightCategory(from text: ForecastPeriod, of forecast: StationForecast) {
+    let isOfText =
+      text.flightCategory != nil && sky == text.sky && visibility?.isRead(like: text.visibility) == true
+    let shown = isOfText ? nil : FlightCategory(visibility: visibility, sky: sky)
+    let worst = [flightCategory, text.flightCategory, shown].compactMap(\.self).min()
+    // A change that cannot be read may replace it, and only LIFR cannot become worse.
+    let mayBeReplaced = text.flightCategory == nil && (!forecast.unreadChanges.isEmpty || isBlank)
+    flightCategory = mayBeReplaced && worst != .lifr ? nil : worst
+    flightCategoryBound = worst == nil ? text.flightCategoryBound : nil
   }
 
   /// Replaces words by the codes of the text if they mean the same.
