@@ -221,6 +221,7 @@ struct RoutePageTests {
       "18016G25KT 1 1/2SM +RA BR BKN007 OVC020|M02/M04 A2979 RMK AO2 SLP087 T02330222 56025",
       "AUTO 21009KT 9999 -RA FEW036/// //////TCU|14/13 Q1006 RESHRA TEMPO 4000 SHRA BKN012",
       "VRB02KT CAVOK|/////  Q1020 NOSIG RMK WIND SKEID 5 KT VARIABLE AND MUCH MORE OF THE SAME",
+      "///// 9999 BKN036 OVC050|XX/XX QNH1020 NOSIG RMK WIND SKEID 5 KT VARIABLE AND MUCH MORE OF THE SAME",
     ]
   )
   func `a report on a route has wind, visibility, weather and sky, or is left out`(text: String) throws {

@@ -65,6 +65,23 @@ struct METARTests {
     #expect(metar.flightCategory == category)
   }
 
+  @Test(arguments: [
+    "KPWM |202351Z| 18016G25KT 1 1/2SM +RA BR BKN007 OVC020 |M02/M04 A2979 RMK AO2",
+    "SPECI EFHK COR |202351Z| AUTO /////KT 9999 -RA FEW036/// //////TCU |XX/XX Q1006 TEMPO 4000",
+    "EFHK |202351Z| ///// 9999 FEW036 |///// Q1006", "EFHK |202351Z| VRB02KT CAVOK |QNH1020 NOSIG",
+    "EFHK |202351Z| VRB02KT CAVOK |NOSIG", "EFHK |202351Z| VRB02KT 9999 |BECMG 4000 BR",
+    "KPWM |202351Z| 18016KT 10SM CLR |RMK AO2 T01690027", "KPWM |202351Z| 18016KT 10SM CLR|25/19",
+    "KPWM |202351Z| 18016KT 10SM CLR|",
+  ])
+  func `wind, visibility, weather and sky are between the time and the other groups`(text: String) throws {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    let whole = parts.joined()
+    let report = try METAR(whole)
+    #expect(report.rangeOfTime.map { report.text[$0] } == parts[1])
+    let rest = report.endOfSky.map { report.text[$0..<whole.utf8.count] }
+    #expect(rest ?? "" == parts[3], "\(report.groups)")
+  }
+
   @Test(arguments: [("TTF METAR", ReportKindName.metar), ("TTF SPECI", .speci), ("TTF", .metar)])
   func `an Australian landing forecast is announced in the header`(head: String, kind: ReportKindName) throws
   {
