@@ -12,7 +12,7 @@ final class SharedContent<Content: Equatable & Sendable>: Sendable {
   }
 
   /// Reads the content without waiting for another run.
-  func loadAtOnce() -> (content: Content, problem: StateFileProblem?) {
+  func loadAtOnce() -> StateFile<Content>.Loaded {
     if let file { return file.loadAtOnce() }
     return (memory.withLock { $0 }, nil)
   }

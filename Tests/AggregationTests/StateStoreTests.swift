@@ -15,7 +15,7 @@ struct StateStoreTests {
   @Test func `the list starts with the airports of the config`() throws {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
-    #expect(store.load().state == Self.initial)
+    #expect(store.load().content == Self.initial)
     #expect(store.load().problem == nil)
     #expect(home.files().isEmpty, "reading leaves no trace")
   }
@@ -26,7 +26,7 @@ struct StateStoreTests {
       let initial = RememberedState(startingWith: airports.compactMap { StationIdent($0) })
       let store = StateStore(directory: "\(home.path)/agg", initial: initial)
       store.update(change)
-      return store.load().state.recents.map(\.ident)
+      return store.load().content.recents.map(\.ident)
     }
     #expect(recents(["KAUS"]) { $0.lastPlace = "Berlin" } == ["KAUS"])
     #expect(recents(["EGLL", "KPWM"]) { $0.view([], at: Self.now) } == ["EGLL", "KPWM"])
@@ -40,7 +40,7 @@ struct StateStoreTests {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     for ident in ["EGLL", "KPWM", "EGLL"] { store.update { $0.view([ident], at: Self.now) } }
-    let state = store.load().state
+    let state = store.load().content
     #expect(state.recents.map(\.ident) == ["EGLL", "KPWM", "KAUS"])
     #expect(state.recents.map(\.viewed) == [Self.now, Self.now, nil])
     var several = state
@@ -77,7 +77,7 @@ struct StateStoreTests {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     store.update { $0.lastPlace = "Berlin" }
-    #expect(store.load().state.lastPlace == "Berlin")
+    #expect(store.load().content.lastPlace == "Berlin")
     for (path, mode) in [("agg", 0o700), ("agg/state.json", 0o600)] {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(home.path)/\(path)")
       #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == mode)
@@ -139,7 +139,7 @@ struct StateStoreTests {
       }
     }
     #expect(try home.read("agg/state.json.damaged") == [UInt8]("{".utf8))
-    #expect(store.load().state.recents.count == 22)
+    #expect(store.load().content.recents.count == 22)
   }
 
   @Test func `odd entries are left out, the others stay`() throws {
@@ -149,7 +149,7 @@ struct StateStoreTests {
       to: "agg/state.json"
     )
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
-    #expect(store.load().state.recents.map(\.ident) == ["EGLL", "KAUS"])
+    #expect(store.load().content.recents.map(\.ident) == ["EGLL", "KAUS"])
   }
 
   @Test func `without a place to write only the memory is lost`() {
@@ -172,7 +172,7 @@ struct StateStoreTests {
     let (state, problem) = store.update { $0.view(["KJFK"], at: Self.now) }
     #expect(state.recents.first?.ident == "KJFK")
     #expect(problem?.event == .locked(directory))
-    #expect(store.load().state.recents.first?.ident == "EGLL")
+    #expect(store.load().content.recents.first?.ident == "EGLL")
     other.unlock()
     other.close()
     #expect(store.update { $0.view(["KJFK"], at: Self.now) }.problem == nil)
@@ -184,6 +184,6 @@ struct StateStoreTests {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<50 { group.addTask { store.update { $0.view(["K\(100 + number)"], at: Self.now) } } }
     }
-    #expect(Set(store.load().state.recents.map(\.ident)).count == 50)
+    #expect(Set(store.load().content.recents.map(\.ident)).count == 50)
   }
 }

@@ -33,7 +33,7 @@ enum CompleteCommand: LocalCommand {
       before: Array(words.dropFirst().dropLast()),
       typed: words.dropFirst().last ?? "",
       config: try? session.config.get(),
-      recents: (try? session.state.store()?.load().state.recents.map(\.ident)) ?? [],
+      recents: (try? session.state.store()?.load().content.recents.map(\.ident)) ?? [],
       command: session.command[line].map { $0.split(separator: " ").map(String.init) } ?? [],
       samples: session.samples
     )

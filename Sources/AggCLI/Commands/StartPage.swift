@@ -27,7 +27,7 @@ enum StartPage {
 
   /// The place queried last, else the airport viewed last; `nil` before the first use.
   private static func lastPlace(_ session: Session) throws(CommandFailure) -> String? {
-    guard let state = try session.state.store()?.load().state else { return nil }
+    guard let state = try session.state.store()?.load().content else { return nil }
     return state.lastPlace ?? state.recents.first { $0.viewed != nil }?.ident
   }
 

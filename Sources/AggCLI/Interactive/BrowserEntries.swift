@@ -29,7 +29,7 @@ struct BrowserEntries: Sendable {
   func all() throws(CommandFailure) -> [BrowserEntry] {
     if let scenarios = session.samples?.scenarios { return sampled(scenarios) }
     let remembered =
-      try session.state.store()?.load().state
+      try session.state.store()?.load().content
       ?? RememberedState(startingWith: config.airports)
     let recents = remembered.recents.map { airport($0.ident, viewed: $0.viewed) }
     let cities = config.cities.map(city)

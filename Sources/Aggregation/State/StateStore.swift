@@ -29,20 +29,14 @@ package struct StateStore: Sendable {
   }
 
   /// Reads the state. A damaged file is set aside and reported, and the initial state is used.
-  package func load() -> (state: RememberedState, problem: StateFileProblem?) {
-    let (state, problem) = storage.load()
-    return (state, problem)
-  }
+  package func load() -> StateFile<RememberedState>.Loaded { storage.load() }
 
   /// Changes the state under a lock.
   ///
   /// - Returns: The new state, and what went wrong; the change then lasts for this run only.
   @discardableResult
-  package func update(_ change: (inout RememberedState) -> Void) -> (
-    state: RememberedState, problem: StateFileProblem?
-  ) {
-    let (state, problem) = storage.update(change)
-    return (state, problem)
+  package func update(_ change: (inout RememberedState) -> Void) -> StateFile<RememberedState>.Loaded {
+    storage.update(change)
   }
 
   // MARK: - The file

@@ -28,6 +28,9 @@ private let lockWaits = Mutex(LockWaits())
 /// file as a whole, so that no change of a concurrent run is lost and a run killed at any time leaves a
 /// readable file.
 package struct StateFile<Content: Equatable & Sendable>: Sendable {
+  /// The content, and what went wrong when it was read or written.
+  package typealias Loaded = (content: Content, problem: StateFileProblem?)
+
   package let directory: String
   private let name: String
   /// The content if there is no file.
@@ -65,11 +68,11 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   package var path: String { "\(directory)/\(name)" }
 
   /// Reads the file. A damaged file is set aside and reported, and the initial content is used.
-  package func load() -> (content: Content, problem: StateFileProblem?) { load(waiting: nil) }
+  package func load() -> Loaded { load(waiting: nil) }
 
   /// Reads the file without waiting for another run. If one holds the lock, it also sets a damaged file aside
   /// and reports it.
-  package func loadAtOnce() -> (content: Content, problem: StateFileProblem?) {
+  package func loadAtOnce() -> Loaded {
     let (content, problem) = load(waiting: .zero)
     if case .locked = problem?.event { return (content, nil) }
     return (content, problem)
@@ -77,7 +80,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   /// - Parameter limit: How long to wait for other runs if the file looks damaged; `nil`: as long as for a
   ///   change.
-  private func load(waiting limit: Duration?) -> (content: Content, problem: StateFileProblem?) {
+  private func load(waiting limit: Duration?) -> Loaded {
     do throws(StateFileProblem.Event) {
       if let content = try read() { return (content, nil) }
       // With the lock held: another run may be replacing a file that looks damaged.
@@ -107,7 +110,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     }
   }
 
-  private func loadLocked() throws(StateFileProblem.Event) -> (content: Content, problem: StateFileProblem?) {
+  private func loadLocked() throws(StateFileProblem.Event) -> Loaded {
     if let content = try read() { return (content, nil) }
     let aside = freeName
     if unsafe rename(path, aside) == 0 { return (initial, problem(.damaged(movedTo: aside))) }
@@ -131,7 +134,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   package func update(
     waiting limit: Duration? = nil,
     _ change: (inout Content) -> Void
-  ) -> (content: Content, problem: StateFileProblem?) {
+  ) -> Loaded {
     do throws(StateFileProblem.Event) {
       do throws(SystemError) { try PrivateFile.makeDirectory(directory) } catch { throw event(of: error) }
       return try withLock(waiting: limit) {

@@ -166,7 +166,7 @@ struct PlaceQuery {
       let known = samples.offer(for: session.command.type?.queryOfPlaces ?? .weather)
       throw CommandFailure("name a place; --sample ignores your config and state.\(known)", .usage)
     }
-    if let last = try session.state.store()?.load().state.lastPlace { return last }
+    if let last = try session.state.store()?.load().content.lastPlace { return last }
     throw CommandFailure(
       "name a place, such as agg weather Berlin, or set the one to show by default:\n"
         + "agg config set settings.preferredCity berlin",

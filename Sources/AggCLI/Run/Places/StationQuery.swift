@@ -14,7 +14,7 @@ struct StationQuery {
   init(_ session: Session) throws(CommandFailure) {
     var words = AirportCatalog.joiningNames(session.command.operands)
     if words.isEmpty {
-      guard let last = try session.state.store()?.load().state.recents.first else {
+      guard let last = try session.state.store()?.load().content.recents.first else {
         throw CommandFailure("name an airport, such as agg airport KPWM", .usage)
       }
       words = [last.ident]
