@@ -244,19 +244,18 @@ extension PilotReport.WeatherMet {
   /// The dangers of a group of weather.
   package var dangers: [PilotReport.Danger] {
     var found: [PilotReport.Danger] = []
-    func note(_ danger: PilotReport.Danger, _ isMet: Bool) {
-      if isMet { found.append(danger) }
-    }
-    note(.volcanicAsh, phenomena.contains(.volcanicAsh))
-    note(.tornado, phenomena.contains(.funnelCloud))
-    note(.thunderstorm, phenomena.descriptor == .thunderstorm)
-    note(.hail, phenomena.contains(.hail))
-    note(.squall, phenomena.contains(.squall))
+    if phenomena.contains(.volcanicAsh) { found.append(.volcanicAsh) }
+    if phenomena.contains(.funnelCloud) { found.append(.tornado) }
+    if phenomena.descriptor == .thunderstorm { found.append(.thunderstorm) }
+    if phenomena.contains(.hail) { found.append(.hail) }
+    if phenomena.contains(.squall) { found.append(.squall) }
     if phenomena.isFreezing {
-      note(.freezingRain, phenomena.contains(.rain) || phenomena.contains(.unknownPrecipitation))
-      note(.freezingDrizzle, phenomena.contains(.drizzle))
+      if phenomena.contains(.rain) || phenomena.contains(.unknownPrecipitation) {
+        found.append(.freezingRain)
+      }
+      if phenomena.contains(.drizzle) { found.append(.freezingDrizzle) }
     }
-    note(.icePellets, phenomena.contains(.icePellets))
+    if phenomena.contains(.icePellets) { found.append(.icePellets) }
     return found
   }
 }

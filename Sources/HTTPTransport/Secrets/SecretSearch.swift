@@ -134,13 +134,13 @@ struct SecretSearch {
     mutating func extend(by reading: EscapedText.Reading, isEscape: Bool) {
       let next = index + reading.length
       if search.isLast[Int(reading.last)] {
-        for end in search.ends { extend(Tail(start: end, end: next), by: reading, isEscape) }
+        for end in search.ends { extend(Tail(start: end, end: next), by: reading, isEscape: isEscape) }
       }
       guard !tails[next & 15].isEmpty else { return }
-      for tail in tails[next & 15] { extend(tail, by: reading, isEscape) }
+      for tail in tails[next & 15] { extend(tail, by: reading, isEscape: isEscape) }
     }
 
-    private mutating func extend(_ tail: Tail, by reading: EscapedText.Reading, _ isEscape: Bool) {
+    private mutating func extend(_ tail: Tail, by reading: EscapedText.Reading, isEscape: Bool) {
       comparisons += 1
       guard reading.isFound(in: search.words, before: tail.start) else { return }
       let start = tail.start - reading.count

@@ -145,9 +145,9 @@ package indirect enum JSONSchema: Sendable {
     switch self {
     case .anything: break
     case .null: writer.member("type", "null")
-    case .boolean: Self.write(type: "boolean", isNullable, to: &writer)
+    case .boolean: Self.write(type: "boolean", isNullable: isNullable, to: &writer)
     case .text(let pattern, let format, let choices):
-      Self.write(type: "string", isNullable, to: &writer)
+      Self.write(type: "string", isNullable: isNullable, to: &writer)
       if let pattern { writer.member("pattern", pattern) }
       if let format { writer.member("format", format) }
       if !choices.isEmpty {
@@ -159,13 +159,13 @@ package indirect enum JSONSchema: Sendable {
       }
     case .constant(let text): writer.member("const", text)
     case .number(let range):
-      Self.write(type: "number", isNullable, to: &writer)
+      Self.write(type: "number", isNullable: isNullable, to: &writer)
       if let range { Self.bounds(range.lowerBound, range.upperBound, to: &writer) }
     case .integer(let range):
-      Self.write(type: "integer", isNullable, to: &writer)
+      Self.write(type: "integer", isNullable: isNullable, to: &writer)
       if let range { Self.bounds(range.lowerBound, range.upperBound, to: &writer) }
     case .list(let element, let count):
-      Self.write(type: "array", isNullable, to: &writer)
+      Self.write(type: "array", isNullable: isNullable, to: &writer)
       writer.key("items")
       element.write(to: &writer)
       if let count {
@@ -173,11 +173,11 @@ package indirect enum JSONSchema: Sendable {
         if count.upperBound != .max { writer.member("maxItems", count.upperBound) }
       }
     case .object(let properties, let isOpen):
-      Self.write(type: "object", isNullable, to: &writer)
+      Self.write(type: "object", isNullable: isNullable, to: &writer)
       Self.write(properties, to: &writer)
       if !isOpen { writer.member("additionalProperties", false) }
     case .map(let keys, let element):
-      Self.write(type: "object", isNullable, to: &writer)
+      Self.write(type: "object", isNullable: isNullable, to: &writer)
       if let keys {
         writer.key("propertyNames")
         writer.object { $0.member("pattern", keys) }
@@ -197,7 +197,7 @@ package indirect enum JSONSchema: Sendable {
     }
   }
 
-  private static func write(type: String, _ isNullable: Bool, to writer: inout JSONWriter) {
+  private static func write(type: String, isNullable: Bool, to writer: inout JSONWriter) {
     if isNullable {
       writer.onOneLine { $0.member("type", [type, "null"]) }
     } else {

@@ -122,7 +122,7 @@ struct JSONDecimal {
   var int: Int? {
     guard isExact else { return nil }
     guard exponent == 0 || mantissa == 0 else { return scaledInt }
-    return Self.signed(mantissa, isNegative)
+    return Self.signed(mantissa, isNegative: isNegative)
   }
 
   @inline(never)
@@ -143,11 +143,11 @@ struct JSONDecimal {
         magnitude = product
       }
     }
-    return Self.signed(magnitude, isNegative)
+    return Self.signed(magnitude, isNegative: isNegative)
   }
 
   @inline(__always)
-  private static func signed(_ magnitude: UInt64, _ isNegative: Bool) -> Int? {
+  private static func signed(_ magnitude: UInt64, isNegative: Bool) -> Int? {
     guard isNegative else { return Int(exactly: magnitude) }
     return magnitude == 1 &<< 63 ? Int.min : Int(exactly: magnitude).map { -$0 }
   }

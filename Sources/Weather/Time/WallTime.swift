@@ -42,10 +42,10 @@ package struct WallTime: Hashable, Sendable {
     guard var hour = ISOInstant.number(text, &at, digits: 2) else { return nil }
     var minute = 0
     var seconds = 0.0
-    if continues(text, &at, isCompact) {
+    if continues(text, &at, isCompact: isCompact) {
       guard let number = ISOInstant.number(text, &at, digits: 2), number < 60 else { return nil }
       minute = number
-      if continues(text, &at, isCompact) {
+      if continues(text, &at, isCompact: isCompact) {
         // 60 is a leap second.
         guard let whole = ISOInstant.number(text, &at, digits: 2), whole <= 60 else { return nil }
         seconds = Double(whole)
@@ -68,7 +68,7 @@ package struct WallTime: Hashable, Sendable {
   }
 
   /// Whether minutes or seconds follow, behind a colon or at once.
-  private static func continues(_ text: Span<UInt8>, _ at: inout Int, _ isCompact: Bool) -> Bool {
+  private static func continues(_ text: Span<UInt8>, _ at: inout Int, isCompact: Bool) -> Bool {
     isCompact ? at < text.count && text[at].isASCIIDigit : ISOInstant.skip(":", text, &at)
   }
 }
