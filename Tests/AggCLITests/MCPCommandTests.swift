@@ -3,6 +3,8 @@ import SpannedJSON
 import TestSupport
 import Testing
 
+@testable import AggCLI
+
 /// `agg mcp` as a client sees it: every line is a message, every answer fits the schema of its tool.
 struct MCPCommandTests {
   // MARK: - Tools
@@ -110,6 +112,33 @@ struct MCPCommandTests {
     #expect(try await size("weather", #"{"place":"Berlin","provenance":true}"#) > 15_000)
     #expect(try await size("airport", #"{"ident":"KPWM"}"#) < 15_000)
     #expect(try await size("airport", #"{"ident":"KPWM","winds":true}"#) > 40_000)
+  }
+
+  @Test func `what a tool leaves out is an optional member of its places, and of nothing else`() async throws
+  {
+    let tools = try await MCPClient(["--sample"]).tools()
+    for tool in MCPCommand.tools where !tool.omissions.isEmpty {
+      let schema = try #require(tools.first { $0.name == tool.name }?.value["outputSchema"])
+      /// The objects that a value of a schema is made of.
+      func parts(_ part: JSONValue) -> [JSONValue] {
+        if let name = part["$ref"]?.string?.split(separator: "/").last {
+          return schema["$defs"]?[String(name)].map(parts) ?? []
+        }
+        return part["allOf"].map { $0.elements.flatMap(parts) } ?? [part]
+      }
+      func count(of member: String, in value: JSONValue) -> Int {
+        let values = value.kind == .array ? Array(value.elements) : value.members.map(\.value)
+        let own = value["properties"]?[member] == nil ? 0 : 1
+        return values.reduce(own) { $0 + count(of: member, in: $1) }
+      }
+      let places = parts(schema).compactMap { $0["properties"]?["places"]?["items"] }.flatMap(parts)
+      for omission in tool.omissions {
+        let owner = places.first { $0["properties"]?[omission.member] != nil }
+        let required = try #require(owner, "\(tool.name): \(omission.member)")["required"]
+        #expect(required?.elements.contains { $0.string == omission.member } == false)
+        #expect(count(of: omission.member, in: schema) == 1, "\(tool.name): \(omission.member)")
+      }
+    }
   }
 
   @Test func `the words that descriptions name can be sent`() async throws {

@@ -2,7 +2,7 @@ import Arguments
 
 /// A command that an assistant can call: a row of the table of `agg mcp`.
 struct AssistantTool: Sendable {
-  /// A member of the answer that is left out, because it is long and seldom wanted.
+  /// A member of each place of the answer that is left out, because it is long and seldom wanted.
   struct Omission: Sendable {
     let member: String
     /// The option with which the member is there; `nil` if another tool has it.

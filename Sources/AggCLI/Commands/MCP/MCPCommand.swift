@@ -43,7 +43,7 @@ enum MCPCommand: Command {
       title: "Weather at a place",
       hint: "Answers the current values, the days ahead and the warnings; hourly has the hours.",
       options: ofValues,
-      omissions: [.init(member: "hourly"), .init(member: "minutely")]
+      omissions: [.init(member: "hourly")]
     ),
     AssistantTool(
       command: HourlyCommand.self,
@@ -243,7 +243,7 @@ enum MCPCommand: Command {
     var text = page.withoutLineEndsAround
     if text.isEmpty {
       var writer = JSONWriter()
-      writer.value(answer, without: omitted)
+      writer.answer(answer, without: omitted)
       text = writer.text
     }
     guard run.exitCode == .success || tool.tool.findings.contains(run.exitCode) else {
@@ -251,7 +251,7 @@ enum MCPCommand: Command {
     }
     // A source that failed beside others is part of the answer.
     if !notes.isEmpty { text += "\n\n\(notes)" }
-    return .success(text: text) { $0.value(answer, without: omitted) }
+    return .success(text: text) { $0.answer(answer, without: omitted) }
   }
 }
 

@@ -96,19 +96,29 @@ struct ArgumentError: Error {
 }
 
 extension JSONWriter {
-  /// Writes a value of a document without the members of these names, at any depth.
-  mutating func value(_ value: JSONValue, without names: Set<String>) {
-    switch value.kind {
-    case _ where names.isEmpty: self.value(value)
-    case .array: array { for element in value.elements { $0.value(element, without: names) } }
-    case .object:
-      object {
-        for member in value.members where !names.contains(member.key.string) {
-          $0.key(named: member.key.string)
-          $0.value(member.value, without: names)
+  /// Writes an answer, with its places without the members of these names.
+  mutating func answer(_ answer: JSONValue, without names: Set<String>) {
+    guard !names.isEmpty, answer.kind == .object else { return value(answer) }
+    object { writer in
+      for member in answer.members {
+        writer.key(named: member.key.string)
+        guard member.key.string == "places", member.value.kind == .array else {
+          writer.value(member.value)
+          continue
+        }
+        writer.array { list in
+          for place in member.value.elements { list.place(place, without: names) }
         }
       }
-    default: self.value(value)
+    }
+  }
+
+  private mutating func place(_ place: JSONValue, without names: Set<String>) {
+    object { writer in
+      for member in place.members where !names.contains(member.key.string) {
+        writer.key(named: member.key.string)
+        writer.value(member.value)
+      }
     }
   }
 }
