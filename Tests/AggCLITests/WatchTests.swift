@@ -149,6 +149,10 @@ struct WatchTests {
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines == Array(shown), "\(result.output)\(result.error)")
     #expect(result.error.ranges(of: #"unknown place "Winkelhaid""#).count == 1, "\(result.error)")
+    #expect(
+      result.error.ranges(of: "\nagg watch tries again in each round.\n").count == 1,
+      "\(result.error)"
+    )
     #expect(result.status == 0, "the last round counts")
     #expect(lookups.next() == 3, "a place that was found is not looked up again")
   }
@@ -156,6 +160,7 @@ struct WatchTests {
   @Test func `with --offline, a watch does not wait for a place that has to be looked up`() async throws {
     let unknown = try await Workbench().agg(["watch", "Winkelhaid", "--offline", "--every", "1s"])
     #expect(unknown.status == 65, "\(unknown.error)")
+    #expect(!unknown.error.contains("tries again"), "\(unknown.error)")
     let doubtful = try await Workbench().agg(["watch", "Sal", "--offline", "--times", "1"])
     #expect(
       doubtful.error.contains("Sal could not be looked up, so it may not be Sal’sk"),

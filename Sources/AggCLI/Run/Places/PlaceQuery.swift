@@ -122,7 +122,9 @@ struct PlaceQuery {
     do throws(CommandFailure) {
       return NamedPlace(place: try await session.place(word, isKept: isKept), word: word)
     } catch {
-      throw namingSetting(counting(word) ?? error)
+      var failure = namingSetting(counting(word) ?? error)
+      if isKept, failure.mayPass { failure.message += "\nagg watch tries again in each round." }
+      throw failure
     }
   }
 
