@@ -104,6 +104,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case sandstorm = "Sandstorm"
   case duststorm = "Duststorm"
   case funnelCloud = "Funnel cloud"
+  case tornadoOrWaterspout = "Tornado or waterspout"
   case showers = "Showers"
   case showersOf = "Showers of {weather}"
   case freezing = "Freezing {weather}"

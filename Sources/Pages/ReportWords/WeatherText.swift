@@ -48,7 +48,7 @@ package enum WeatherText {
   private static func words(_ name: Name, _ strength: Intensity?, in language: Language) -> String {
     switch name {
     // The words for a tornado have no strength.
-    case .condition(.tornado): ConditionText.insideSentence(ConditionVote(.tornado), in: language)
+    case .phrase(.tornadoOrWaterspout): language.insideSentence(.tornadoOrWaterspout)
     case .condition(let condition):
       ConditionText.insideSentence(ConditionVote(condition, strength), in: language)
     case .phrase(let phrase):
@@ -105,7 +105,7 @@ package enum WeatherText {
     case (.volcanicAsh, _): .condition(.volcanicAsh)
     case (.haze, _): .condition(.haze)
     case (.squall, _): .condition(.squall)
-    case (.funnelCloud, _): group.intensity == .heavy ? .condition(.tornado) : .phrase(.funnelCloud)
+    case (.funnelCloud, _): .phrase(group.intensity == .heavy ? .tornadoOrWaterspout : .funnelCloud)
     case (.snowGrains, _): .phrase(.snowGrains)
     case (.iceCrystals, _): .phrase(.iceCrystals)
     case (.smallHail, _): .phrase(.smallHail)

@@ -9,9 +9,11 @@ struct WeatherTextTests {
   @Test(arguments: [
     ("-RA", "leichter Regen", "pluie faible"), ("VCFG", "Nebel in der Nähe", "brouillard au voisinage"),
     ("+TSRAGR", "Gewitter, starker Regen, Hagel", "orage, pluie forte, grêle"),
-    ("MIFG", "Nebel (flach)", "brouillard (mince)"), ("+FC", "Tornado oder Trichterwolke", "tornade ou tuba"),
+    ("MIFG", "Nebel (flach)", "brouillard (mince)"), ("+FC", "Tornado oder Wasserhose", "tornade ou trombe"),
+    ("FC", "Trichterwolke", "tuba"), ("VCFC", "Trichterwolke in der Nähe", "tuba au voisinage"),
     ("-SHSN", "leichte Schneeschauer", "faibles averses de neige"),
-    ("VCSH", "Schauer in der Nähe", "averses au voisinage"), ("-SH", "Schauer (leicht)", "averses (faible)"),
+    ("VCSH", "Schauer in der Nähe", "averses au voisinage"),
+    ("-SH", "Schauer (leicht)", "averses (faible)"),
     ("+TS", "starkes Gewitter", "orage violent"),
     ("FZUP", "Niederschlag unbekannter Art (gefrierend)", "précipitations inconnues (se congelant)"),
     ("-SG", "Schneegriesel (leicht)", "neige en grains (faible)"),
@@ -49,6 +51,11 @@ struct WeatherTextTests {
     german: String
   ) {
     #expect(WeatherText.words(WeatherPhenomenon(token: token, text: text), in: .german) == german)
+  }
+
+  @Test(arguments: [("TS", "雷"), ("VCTS", "付近で雷"), ("+TSSN", "雷、強い雪"), ("TSRA", "雷、雨")])
+  func `Japanese says rain with a thunderstorm only if it rains`(token: String, text: String) {
+    #expect(WeatherText.words(WeatherPhenomenon(token: token, text: "in English"), in: .japanese) == text)
   }
 
   @Test func `English words of a source are translated by their condition, or stay`() {
