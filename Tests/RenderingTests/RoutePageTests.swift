@@ -432,6 +432,38 @@ struct RoutePageTests {
   }
 
   @Test(arguments: [
+    (Language.french, "orages, forte intensité, dans la masse nuageuse"),
+    (.spanish, "tormentas, intensidad fuerte, dentro de nubes"),
+    (.portuguese, "trovoadas, intensidade severa, dentro de nuvens"),
+    (.italian, "temporali, intensità forte, all'interno di nubi"),
+    (.danish, "tordenvejr, kraftig intensitet, indlejret i skyer"),
+    (.swedish, "åskväder, svår intensitet, inne i moln"),
+    (.norwegian, "tordenvær, kraftig intensitet, inne i skyer"),
+    (.polish, "burze, silne natężenie, wewnątrz chmur"), (.japanese, "雲に隠れた強い雷電"),
+  ])
+  func `the storms are in the clouds, not their strength`(language: Language, text: String) throws {
+    var hazard = Hazard(.sigmet, .convection)
+    hazard.qualifier = "SEV EMBD"
+    #expect(HazardWords(hazard, now: try instant("2021-09-21T00:05:00Z"), in: language).what == text)
+  }
+
+  @Test(arguments: [
+    (Language.english, "until 03:55Z", "until 22/03:55Z"), (.french, "jusqu'à 03:55Z", "jusqu'au 22/03:55Z"),
+    (.spanish, "hasta las 03:55Z", "hasta el 22/03:55Z"),
+    (.italian, "fino alle 03:55Z", "fino a 22/03:55Z"),
+  ])
+  func `an advisory ends at a time, or on another day`(language: Language, today: String, tomorrow: String)
+    throws
+  {
+    var hazard = Hazard(.sigmet, .convection)
+    let now = try instant("2021-09-21T00:05:00Z")
+    hazard.end = try instant("2021-09-21T03:55:00Z")
+    #expect(HazardWords(hazard, now: now, in: language).summary.hasSuffix(", \(today)"))
+    hazard.end = try instant("2021-09-22T03:55:00Z")
+    #expect(HazardWords(hazard, now: now, in: language).summary.hasSuffix(", \(tomorrow)"))
+  }
+
+  @Test(arguments: [
     (Hazard.Phenomenon.icing, "icing, below 10,000 ft"), (.turbulence, "turbulence, below 10,000 ft"),
     (.mountainWave, "mountain wave, below 10,000 ft"), (.convection, "thunderstorms, tops to 10,000 ft"),
     (.volcanicAsh, "volcanic ash, tops to 10,000 ft"),

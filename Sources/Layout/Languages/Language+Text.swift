@@ -5,7 +5,7 @@ extension Language {
   ///
   /// - Parameter values: Replacements of `{name}` in it, in whatever order the sentence has them.
   package func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    Self.filled(LanguageTable.of(self)?.text(phrase) ?? phrase.english, values)
+    filled(LanguageTable.of(self)?.text(phrase) ?? phrase.english, values)
   }
 
   /// A text about a number of things: `{count}` is the number, and the noun takes its form.
@@ -15,7 +15,7 @@ extension Language {
     let category = PluralCategory(count, in: self)
     let text = LanguageTable.of(self)?.text(phrase, category) ?? phrase.english(category)
     let number = NumberText.fixed(Double(count), in: self)
-    return Self.filled(Self.filled(text, ["count": number]), values)
+    return filled(filled(text, ["count": number]), values)
   }
 
   /// A noun alone, in the form that it has after a number.
@@ -73,8 +73,9 @@ extension Language {
     self.text(.sentence, ["text": labelled(label, text)])
   }
 
-  /// One pass, so that a value with braces of its own stays as it is.
-  private static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+  /// One pass, so that a value with braces of its own stays as it is. An article agrees with the clock after
+  /// it.
+  private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
     guard !values.isEmpty else { return text }
     // Compares bytes, because comparing characters would apply the rules of Unicode to the whole text.
     let bytes = text.utf8.span
@@ -85,6 +86,9 @@ extension Language {
       if bytes[index] == UInt8(ascii: "{"),
         let value = values.first(where: { bytes.has($0.key, andBraceAt: index + 1) })
       {
+        if hasSingularHour, result.endsWithPluralArticle, value.value.isOneOClock {
+          result.remove(at: result.count - 2)
+        }
         result += value.value.utf8
         index += value.key.utf8.count + 2
       } else {
@@ -93,6 +97,27 @@ extension Language {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension Language {
+  /// Whether the article before a clock is singular at one o'clock: `hasta las 02:05`, `hasta la 01:05`.
+  fileprivate var hasSingularHour: Bool {
+    self == .spanish || self == .portuguese || self == .brazilian
+  }
+}
+
+extension String {
+  fileprivate var isOneOClock: Bool { hasPrefix("01:") || hasPrefix("1:") }
+}
+
+extension [UInt8] {
+  /// Whether a UTF-8 text ends with `as ` or `às `.
+  fileprivate var endsWithPluralArticle: Bool {
+    guard count > 2, self[count - 1] == UInt8(ascii: " "), self[count - 2] == UInt8(ascii: "s") else {
+      return false
+    }
+    return self[count - 3] == UInt8(ascii: "a") || self[count - 3] == 0xA0
   }
 }
 

@@ -461,8 +461,12 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case certaintyLikely = "likely"
   case certaintyPossible = "possible"
   case certaintyUnlikely = "unlikely"
+  /// The time is a clock, which has an article in some languages.
   case fromTime = "from {time}"
   case untilTime = "until {time}"
+  /// The time is a date, with or without a clock.
+  case fromDate = "from {time}|date"
+  case untilDate = "until {time}|date"
   case bySource = "by {sources}"
 
   // MARK: - Sun and moon

@@ -65,10 +65,10 @@ package struct ForecastTable {
       text = time(.notAmendedAfter, limit.start) ?? language.text(.notAmended)
     } else {
       let parts = language.list(limit.amended.map { language.insideSentence($0.phrase) })
-      let from = time(.fromTime, limit.start)
+      let from = time(.fromDate, limit.start)
       text = language.list([language.text(.amendedOnlyFor, ["parts": parts]), from].compactMap(\.self))
     }
-    return language.list([text, time(.untilTime, limit.end)].compactMap(\.self))
+    return language.list([text, time(.untilDate, limit.end)].compactMap(\.self))
   }
 
   /// Reasons to read the original text.

@@ -261,14 +261,18 @@ struct HazardWords {
 
   /// `until 03:55Z`, and from when if that is still to come.
   private var times: String? {
-    let from = hazard.start.flatMap { $0 > now ? text(.fromTime, $0) : nil }
-    let until = hazard.end.map { text(.untilTime, $0) }
+    let from = hazard.start.flatMap { $0 > now ? text(.fromTime, .fromDate, $0) : nil }
+    let until = hazard.end.map { text(.untilTime, .untilDate, $0) }
     let words = [from, until].compactMap(\.self).joined(separator: " ")
     return words.isEmpty ? nil : words
   }
 
-  private func text(_ phrase: Phrase, _ time: Date) -> String {
-    language.text(phrase, ["time": TimeText.zulu(time, now: now)])
+  /// - Parameters:
+  ///   - clock: The text for a time of today.
+  ///   - date: The text for a time of another day: `until 20/03:55Z`.
+  private func text(_ clock: Phrase, _ date: Phrase, _ time: Date) -> String {
+    let zulu = TimeText.zulu(time, now: now)
+    return language.text(zulu.contains("/") ? date : clock, ["time": zulu])
   }
 
   /// What a G-AIRMET is due to, as it was issued: its only text.

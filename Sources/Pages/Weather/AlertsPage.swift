@@ -158,15 +158,15 @@ package struct AlertsPage {
   }
 
   private func period(_ alert: WeatherAlert) -> String? {
-    let from = alert.onset.map { text(.fromTime, $0) }
-    let to = alert.ends.map { text(.untilTime, $0) }
+    let from = alert.onset.map { text(.fromDate, $0) }
+    let to = alert.ends.map { text(.untilDate, $0) }
     let parts = [from, to].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   private func until(_ alert: WeatherAlert) -> String? {
-    if let onset = alert.onset, onset > page.answer.now { return text(.fromTime, onset) }
-    return alert.ends.map { text(.untilTime, $0) }
+    if let onset = alert.onset, onset > page.answer.now { return text(.fromDate, onset) }
+    return alert.ends.map { text(.untilDate, $0) }
   }
 
   private func text(_ phrase: Phrase, _ time: Date) -> String {

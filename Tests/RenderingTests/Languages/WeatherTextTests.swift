@@ -13,11 +13,11 @@ struct WeatherTextTests {
     ("FC", "Trichterwolke", "tuba"), ("VCFC", "Trichterwolke in der Nähe", "tuba au voisinage"),
     ("-SHSN", "leichte Schneeschauer", "faibles averses de neige"),
     ("VCSH", "Schauer in der Nähe", "averses au voisinage"),
-    ("-SH", "Schauer (leicht)", "averses (faible)"),
+    ("-SH", "Schauer (leicht)", "averses (intensité faible)"),
     ("+TS", "starkes Gewitter", "orage violent"),
     ("FZUP", "Niederschlag unbekannter Art (gefrierend)", "précipitations inconnues (se congelant)"),
-    ("-SG", "Schneegriesel (leicht)", "neige en grains (faible)"),
-    ("+SS", "Sandsturm (stark)", "tempête de sable (fort)"),
+    ("-SG", "Schneegriesel (leicht)", "neige en grains (intensité faible)"),
+    ("+SS", "Sandsturm (stark)", "tempête de sable (intensité forte)"),
     ("SHGS", "Graupel (schauerartig)", "grésil ou neige roulée (en averses)"),
     ("-SHRAGS", "leichte Regenschauer, Graupel", "averses faibles, grésil ou neige roulée"),
     (
@@ -29,7 +29,7 @@ struct WeatherTextTests {
     ),
     ("FZRASN", "gefrierender Regen, Schnee", "pluie verglaçante, neige"),
     ("+BLSN", "starkes Schneetreiben", "forte chasse-neige élevée"),
-    ("+BLDU", "Staub (stark) (verweht)", "poussière (fort) (chasse élevée)"),
+    ("+BLDU", "Staub (stark) (verweht)", "poussière (intensité forte) (chasse élevée)"),
     ("BLSNDU", "Schneetreiben, Staub", "chasse-neige élevée, poussière"),
     ("DRSN", "Schnee (bodennah verweht)", "neige (chasse basse)"),
   ])
