@@ -148,7 +148,8 @@ extension Browser {
     guard let answer = known.answer?.answer, answer.origin == .live else { return nil }
     let fetched = answer.sources.compactMap(\.fetched).max()
     return fetched.map {
-      text(.old, ["age": TimeText.age(clock.timeIntervalSince($0), in: options.language)])
+      let age = TimeText.age(clock.timeIntervalSince($0), in: options.language)
+      return QuantityText.withoutGlue(text(.old, ["age": age]))
     }
   }
 

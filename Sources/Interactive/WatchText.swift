@@ -10,7 +10,7 @@ package enum WatchText {
   ///
   /// - Parameter age: Of the answer, in seconds.
   package static func line(age: TimeInterval, in language: Language) -> String {
-    language.text(.earlierAnswer, ["age": TimeText.age(age, in: language)])
+    QuantityText.withoutGlue(language.text(.earlierAnswer, ["age": TimeText.age(age, in: language)]))
   }
 
   /// `open-meteo 12 min, from the cache` for each source whose cached response is shown because there is no
@@ -20,7 +20,7 @@ package enum WatchText {
       let stale = answer.sources.filter { answer.staleSources.contains($0.source) }
       return stale.compactMap { outcome -> String? in
         guard let fetched = outcome.fetched else { return nil }
-        let age = TimeText.age(answer.now.timeIntervalSince(fetched), in: language)
+        let age = QuantityText.withoutGlue(TimeText.age(answer.now.timeIntervalSince(fetched), in: language))
         let line = language.list(["\(outcome.source) \(age)", language.text(.fromCache)])
         return answers.count == 1 ? line : language.labelled(answer.subject, line)
       }

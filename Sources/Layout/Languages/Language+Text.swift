@@ -63,6 +63,11 @@ extension Language {
     language.text(.listed, ["first": "", "second": ""])
   }
 
+  /// Whole sentences, one after the other. In Japanese, no space follows the full stop.
+  package func sentences(_ sentences: [String]) -> String {
+    sentences.joined(separator: self == .japanese ? "" : " ")
+  }
+
   /// A label and its text, joined by the colon of the language.
   package func labelled(_ label: String, _ text: String) -> String {
     self.text(.labelled, ["label": label, "text": text])

@@ -167,6 +167,7 @@ package struct TimeText {
   package static func age(_ seconds: TimeInterval, in language: Language) -> String {
     func text(_ unit: Phrase, _ count: Double) -> String {
       language.text(unit, ["count": NumberText.fixed(count, in: language)])
+        .replacing(" ", with: QuantityText.glue)
     }
     let minutes = (max(0, seconds) / 60).rounded(.down)
     if minutes < 120 { return text(.minutes, minutes) }

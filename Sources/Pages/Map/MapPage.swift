@@ -43,7 +43,8 @@ package struct MapPage {
     if !key.isEmpty { document.add(.text(key)) }
     document.add(SampleLabel(answer, in: language).document)
     document.add(StaleLabel(answer, in: language).document)
-    document.add(.text(StyledText(notes(crowdedOut: drawing?.crowdedOut ?? 0).joined(separator: " "), .dim)))
+    let note = language.sentences(notes(crowdedOut: drawing?.crowdedOut ?? 0))
+    document.add(.text(StyledText(note, .dim)))
     document.add(SourceFooter(answer.sources, options: options).credits)
     return document
   }

@@ -68,7 +68,7 @@ package struct VerificationPage {
       ? [language.text(.biasAndError)] + (isCorrected ? [language.text(.correctedExplained)] : [])
         + [language.text(.pairsExplained), language.text(.weightNeedsPairs, ["pairs": leastPairs])]
       : [language.text(.errorAlone)]
-    return (columns + explanations + [language.text(weights)]).joined(separator: " ")
+    return language.sentences(columns + explanations + [language.text(weights)])
   }
 
   /// The meanings of the words on the page.

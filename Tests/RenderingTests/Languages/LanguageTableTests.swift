@@ -328,9 +328,16 @@ struct LanguageTextTests {
   }
 
   @Test(arguments: [
+    (Language.english, "One. Two."), (.german, "One. Two."), (.japanese, "One.Two."),
+  ])
+  func `sentences are joined as the language does it`(language: Language, text: String) {
+    #expect(language.sentences(["One.", "Two."]) == text)
+  }
+
+  @Test(arguments: [
     (Language.english, "5 min", "3 h", "2 d"), (.french, "5 min", "3 h", "2 j"),
     (.dutch, "5 min", "3 u", "2 d"), (.danish, "5 min", "3 t", "2 d"),
-    (.italian, "5 min", "3 h", "2 g"), (.norwegian, "5 min", "3 t", "2 d"), (.japanese, "5分", "3時間", "2日"),
+    (.italian, "5 min", "3 h", "2 gg"), (.norwegian, "5 min", "3 t", "2 d"), (.japanese, "5分", "3時間", "2日"),
   ])
   func `an age is written in the language's units`(
     language: Language,
@@ -338,9 +345,9 @@ struct LanguageTextTests {
     hours: String,
     days: String
   ) {
-    #expect(TimeText.age(300, in: language) == minutes)
-    #expect(TimeText.age(3 * 3600, in: language) == hours)
-    #expect(TimeText.age(48 * 3600, in: language) == days)
+    #expect(QuantityText.withoutGlue(TimeText.age(300, in: language)) == minutes)
+    #expect(QuantityText.withoutGlue(TimeText.age(3 * 3600, in: language)) == hours)
+    #expect(QuantityText.withoutGlue(TimeText.age(48 * 3600, in: language)) == days)
   }
 
   @Test(arguments: [
