@@ -287,6 +287,28 @@ struct ForeignServiceTests {
     #expect(server.log.requests.first?.target.contains("key=LITERAL-4711") == true)
   }
 
+  /// A text that is cut or wrapped has only parts of the key.
+  @Test(arguments: [
+    ["alerts", "-f", "waybar"], ["weather", "-f", "waybar"], ["alerts", "-w", "24"], ["weather", "-w", "30"],
+  ])
+  func `a key of digits is masked before its text is cut or wrapped`(words: [String]) async throws {
+    let key = "90817263544536271809908172635445"
+    let body = Self.body.replacing("Gale Warning", with: "Gale Warning for key \(key)")
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench()
+    try workbench.home.write(Self.manifest, to: ".config/agg/providers/bluesky.json")
+    try workbench.configure(providers: [
+      "bluesky":
+        #"{ "manifest": "providers/bluesky.json", "params": { "key": "\#(key)" }, "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let result = try await workbench.agg(words + ["Berlin", "--now", "2026-03-02T00:20:00Z"])
+    #expect(result.status == 0 && result.output.contains("Gale"), "\(result)")
+    #expect(server.log.requests.first?.target.contains(key) == true)
+    for start in 0..<(key.utf8.count - 5) {
+      #expect(!(result.output + result.error).contains(key.dropFirst(start).prefix(6)), "\(result)")
+    }
+  }
+
   /// A source of warnings is not mentioned in the weather when there is no warning.
   @Test(arguments: [
     (body, 0, "Gale Warning"),

@@ -52,7 +52,7 @@ package final class SecretRedactor: Sendable {
   }
 
   /// The search for the secrets known so far.
-  private var search: SecretSearch { known.withLock { $0 } }
+  var search: SecretSearch { known.withLock { $0 } }
 
   /// Replaces every secret, and every value of a secret parameter in an address, by `***`.
   package func redact(_ text: String) -> String {
@@ -68,21 +68,4 @@ package final class SecretRedactor: Sendable {
 
   /// Whether `redact` would replace anything.
   func holdsSecret(_ bytes: [UInt8]) -> Bool { search.findsAny(in: bytes) }
-
-  /// Removes the secrets that a response repeats. A secret that may be part of a number stays: a temperature
-  /// is not a key, and everything that is shown is redacted again.
-  ///
-  /// - Parameter wanted: Secrets that the request asked for.
-  package func redact(reply body: [UInt8], sparing wanted: [Secret] = []) -> [UInt8] {
-    let wanted = wanted.map { [UInt8]($0.reveal().utf8) }
-    let search = search.only { secret in
-      secret.count >= Self.shortestProse && !secret.allSatisfy { Self.ofNumbers.contains($0) }
-        && !wanted.contains(secret)
-    }
-    return search.replacing(in: body, with: Self.mark)
-  }
-
-  /// A shorter secret may be a word of any response.
-  private static let shortestProse = 8
-  private static let ofNumbers = Set("0123456789+-.eE".utf8)
 }

@@ -43,16 +43,22 @@ struct SecretSearch {
   }
 
   /// Replaces each secret by a mark.
-  func replacing(in bytes: [UInt8], with mark: String) -> [UInt8] {
+  ///
+  /// - Parameter choose: Leaves out the places in a text where secrets stay.
+  func replacing(
+    in bytes: [UInt8],
+    with mark: String,
+    at choose: ([Range<Int>], [UInt8]) -> [Range<Int>] = { places, _ in places }
+  ) -> [UInt8] {
     guard !secrets.isEmpty else { return bytes }
     var result = bytes
     // First, so that no part of a nested escape remains.
     for wrapper in EscapedText.wrappers {
       guard let (inner, starts) = EscapedText(result).unwrapped(from: wrapper) else { continue }
       let places = places(in: inner).ranges.map { starts[$0.lowerBound]..<starts[$0.upperBound] }
-      result = Self.replacing(places, of: result, with: mark)
+      result = Self.replacing(choose(places, result), of: result, with: mark)
     }
-    return Self.replacing(places(in: result).ranges, of: result, with: mark)
+    return Self.replacing(choose(places(in: result).ranges, result), of: result, with: mark)
   }
 
   /// Whether there is any secret.
