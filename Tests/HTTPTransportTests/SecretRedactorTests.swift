@@ -33,6 +33,16 @@ struct SecretRedactorTests {
     ("sEcReT/+KeY123", "b64u~dXNlcjpzRWNSZVQvK0tlWTEyMw==", "b64u~dXNlcjp***w=="),
     ("sEcReT/+KeY123", "aTpzRWNSZVQvK0tlWTEyMzpvawo=", "aTp***zpvawo="),
     ("sEcReT/+KeY123", "c0VjUmVULytLZVkxMjN+b2s=", "***N+b2s="),
+    // For addresses, with a text around it and without.
+    ("sEcr3t~Key>?abc~12", "c0VjcjN0fktleT4_YWJjfjEy", "***"),
+    ("sEcr3t~Key>?abc~12", "c0VjcjN0fktleT4_YWJjfjEyISE", "***ISE"),
+    ("sEcr3t~Key>?abc~12", "dXNFY3IzdH5LZXk-P2FiY34xMg==", "dX***g=="),
+    ("sEcr3t~Key>?abc~12", "dXNFY3IzdH5LZXk-P2FiY34xMg", "dX***g"),
+    ("sEcr3t~Key>?abc~12", "dXNzRWNyM3R-S2V5Pj9hYmN-MTIhIQ", "dXN***IhIQ"),
+    ("4F1C9E0A7B3D4E2F", "key 4f1c9e0a7b3d4e2f is not active", "key *** is not active"),
+    ("f47ac10b-58cc-4372-a567-0e02b2c3d479", "F47AC10B-58CC-4372-A567-0E02B2C3D479", "***"),
+    ("K3y/Value", "?key=k3Y%2fvALUE", "?key=***"), ("k3y-Value", "azn5lvzhbhvl", "***"),
+    ("ABCDEFG", "abcdefg", "abcdefg"),
     ("abcd", "abc", "abc"),
     ("abcd", "abc%", "abc%"),
     ("abcd", "%6", "%6"),
@@ -168,6 +178,22 @@ struct SecretRedactorTests {
     }
   }
 
+  @Test func `no secret of eight bytes or more passes with letters in another case`() {
+    var random = SplitMix64(state: 5)
+    for _ in 0..<2000 {
+      let secret = Self.secret(&random)
+      let writer = Self.writers.randomElement(using: &random) ?? Self.writers[0]
+      let text = secret.unicodeScalars.map { letter in
+        let isFlipped = letter.isASCII && letter.properties.isAlphabetic && random.chance(0.5)
+        return writer.write(
+          isFlipped ? Unicode.Scalar(UInt8(truncatingIfNeeded: letter.value) ^ 0x20) : letter
+        )
+      }
+      .joined()
+      #expect(SecretRedactor([Secret(secret)]).redact("{\(text)}") == "{***}", "\(secret) as \(text)")
+    }
+  }
+
   @Test(arguments: writers.map(\.name))
   func `no secret passes in a header field, in any form and context`(name: String)
     throws
@@ -213,6 +239,14 @@ struct SecretRedactorTests {
   @Test(arguments: [
     ("s3cr3t-key", #"{"message": "s3cr3t-key"}"#, #"{"message": "***"}"#),
     ("12345678", #"{"time": 12345678}"#, #"{"time": 12345678}"#),
+    ("12345678", #"{"name": "Gale 12345678"}"#, #"{"name": "Gale ***"}"#),
+    (
+      "12345678", #"["\"", 12345678, "\u003112345678\\", {"12345678": 12345678}]"#,
+      #"["\"", 12345678, "\u0031***\\", {"***": 12345678}]"#
+    ),
+    ("12345678", "<name>Gale 12345678</name>", "<name>Gale ***</name>"),
+    ("12345678", #"{"name" 12345678}"#, #"{"name" ***}"#),
+    ("1234567", #"{"name": "Gale 1234567"}"#, #"{"name": "Gale 1234567"}"#),
     ("1e+10-.5", #"{"value": 1e+10}"#, #"{"value": 1e+10}"#),
     ("current", #"{"current": {}}"#, #"{"current": {}}"#),
   ])
@@ -234,11 +268,3 @@ struct SecretRedactorTests {
     #expect(secret.reveal() == "topsecret")
   }
 }
-    ("12345678", #"{"name": "Gale 12345678"}"#, #"{"name": "Gale ***"}"#),
-    (
-      "12345678", #"["\"", 12345678, "\u003112345678\\", {"12345678": 12345678}]"#,
-      #"["\"", 12345678, "\u0031***\\", {"***": 12345678}]"#
-    ),
-    ("12345678", "<name>Gale 12345678</name>", "<name>Gale ***</name>"),
-    ("12345678", #"{"name" 12345678}"#, #"{"name" ***}"#),
-    ("1234567", #"{"name": "Gale 1234567"}"#, #"{"name": "Gale 1234567"}"#),

@@ -16,7 +16,10 @@ struct EscapedText {
   ///
   /// - Parameter introducer: The byte that starts the escapes of the outer text.
   func unwrapped(from introducer: UInt8) -> (bytes: [UInt8], starts: [Int])? {
-    guard bytes.contains(introducer) else { return nil }
+    // Most texts have no such escape, and need no copy.
+    guard bytes.indices.contains(where: { bytes[$0] == introducer && revealsEscape(at: $0) }) else {
+      return nil
+    }
     var inner: [UInt8] = []
     var starts: [Int] = []
     var uncovers = false
@@ -38,6 +41,11 @@ struct EscapedText {
     }
     starts.append(index)
     return uncovers ? (inner, starts) : nil
+  }
+
+  /// Whether the escape at an index stands for a byte that starts an escape.
+  private func revealsEscape(at index: Int) -> Bool {
+    escape(at: index).map { Self.introducers.contains($0.byte(fromEnd: $0.count - 1)) } ?? false
   }
 
   /// One way to read the text at an index: a byte as itself, or an escape as what it stands for.
@@ -67,10 +75,13 @@ struct EscapedText {
     /// - Parameter place: 0 for the last byte.
     fileprivate func byte(fromEnd place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bytes >> (8 * place)) }
 
-    /// Whether the bytes before an index are those.
-    func isFound(in words: [UInt8], before end: Int) -> Bool {
+    /// Whether the bytes before an index are those, each in one of two spellings.
+    func isFound(in words: [UInt8], or otherWords: [UInt8], before end: Int) -> Bool {
       guard end >= count else { return false }
-      for place in 0..<count where words[end - 1 - place] != byte(fromEnd: place) { return false }
+      for place in 0..<count {
+        let (byte, index) = (byte(fromEnd: place), end - 1 - place)
+        guard words[index] == byte || otherWords[index] == byte else { return false }
+      }
       return true
     }
   }

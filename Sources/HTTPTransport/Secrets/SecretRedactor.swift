@@ -22,10 +22,18 @@ package final class SecretRedactor: Sendable {
     guard bytes.count >= Self.shortestSecret else { return }
     // Without the signs at its end, which some writers leave out.
     let base64 = Data(bytes).base64EncodedString().utf8.filter { $0 != UInt8(ascii: "=") }
-    known.withLock {
-      $0.add(bytes)
-      $0.add(base64)
-      for core in Self.cores(ofBase64: bytes) where core.count >= Self.shortestCore { $0.add(core) }
+    let encoded = [base64] + Self.cores(ofBase64: bytes).filter { $0.count >= Self.shortestCore }
+    known.withLock { $0.add([bytes] + encoded + encoded.map(Self.inURLAlphabet)) }
+  }
+
+  /// A text in base64 with the letters for addresses and names of files (RFC 4648, section 5), as in tokens.
+  private static func inURLAlphabet(_ base64: [UInt8]) -> [UInt8] {
+    base64.map { byte in
+      switch byte {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      default: byte
+      }
     }
   }
 

@@ -1,44 +1,53 @@
+import Text
+
 /// Finds secrets in a text, with each character unescaped or escaped in any way of `EscapedText`, also in a
-/// text that is embedded in another one.
+/// text that is embedded in another one. In a secret of eight bytes or more, the case of letters does not
+/// matter: services repeat hexadecimal keys in another one.
 struct SecretSearch {
   /// A secret that contains another one comes first.
   private var secrets: [[UInt8]] = []
   /// All secrets, one after another.
   private var words: [UInt8] = []
+  /// The same with each letter in its other case, where the case does not matter.
+  private var otherWords: [UInt8] = []
   /// By index in `words`, and for its end, whether a secret begins there.
   private var isStart = [true]
-  /// The index after each secret in `words`.
-  private var ends: [Int] = []
-  /// By byte, whether a secret ends with it.
-  private var isLast = [Bool](repeating: false, count: 256)
+  /// By byte, the index in `words` after each secret that ends with it.
+  private var ends = noEnds
   /// By byte, whether a secret may end there in a text, escaped or not.
-  private var mayEnd: [Bool]
+  private var mayEnd = [Bool](repeating: false, count: 256)
 
-  init() {
-    mayEnd = isLast
+  private static let noEnds = [[Int]](repeating: [], count: 256)
+
+  /// Adds secrets in UTF-8, except empty ones.
+  mutating func add(_ new: [[UInt8]]) {
+    for secret in new where !secret.isEmpty && !secrets.contains(secret) {
+      secrets.insert(secret, at: secrets.firstIndex { $0.count < secret.count } ?? secrets.endIndex)
+    }
+    (words, otherWords, ends) = ([], [], Self.noEnds)
+    isStart = [true]
+    for secret in secrets {
+      words += secret
+      otherWords += Self.inOtherCase(secret)
+      let last = words.count - 1
+      ends[Int(words[last])].append(words.count)
+      if otherWords[last] != words[last] { ends[Int(otherWords[last])].append(words.count) }
+      isStart += [Bool](repeating: false, count: secret.count - 1) + [true]
+    }
+    mayEnd = ends.map { !$0.isEmpty }
     for introducer in EscapedText.introducers { mayEnd[Int(introducer)] = true }
   }
 
-  /// Adds a secret in UTF-8, unless it is empty.
-  mutating func add(_ secret: [UInt8]) {
-    guard let last = secret.last, !secrets.contains(secret) else { return }
-    secrets.insert(secret, at: secrets.firstIndex { $0.count < secret.count } ?? secrets.endIndex)
-    isLast[Int(last)] = true
-    mayEnd[Int(last)] = true
-    words = []
-    ends = []
-    for secret in secrets {
-      words += secret
-      ends.append(words.count)
-    }
-    isStart = [Bool](repeating: false, count: words.count + 1)
-    for index in [0] + ends { isStart[index] = true }
+  /// A secret with each letter in its other case. A short one stays, because in another case it may be a word
+  /// of any text.
+  static func inOtherCase(_ secret: [UInt8]) -> [UInt8] {
+    secret.count < 8 ? secret : secret.map { $0.isASCIILetter ? $0 ^ 0x20 : $0 }
   }
 
   /// A search for some of the secrets.
   func only(_ isWanted: ([UInt8]) -> Bool) -> Self {
     var result = Self()
-    for secret in secrets where isWanted(secret) { result.add(secret) }
+    result.add(secrets.filter(isWanted))
     return result
   }
 
@@ -132,15 +141,15 @@ struct SecretSearch {
       let next = (index + 1) & 15
       if !own.isEmpty || !tails[next].isEmpty {
         swap(&own, &tails[next])
-        own.removeAll(keepingCapacity: true)
+        if !own.isEmpty { own.removeAll(keepingCapacity: true) }
       }
       return !tails[next].isEmpty
     }
 
     mutating func extend(by reading: EscapedText.Reading, isEscape: Bool) {
       let next = index + reading.length
-      if search.isLast[Int(reading.last)] {
-        for end in search.ends { extend(Tail(start: end, end: next), by: reading, isEscape: isEscape) }
+      for end in search.ends[Int(reading.last)] {
+        extend(Tail(start: end, end: next), by: reading, isEscape: isEscape)
       }
       guard !tails[next & 15].isEmpty else { return }
       for tail in tails[next & 15] { extend(tail, by: reading, isEscape: isEscape) }
@@ -148,7 +157,7 @@ struct SecretSearch {
 
     private mutating func extend(_ tail: Tail, by reading: EscapedText.Reading, isEscape: Bool) {
       comparisons += 1
-      guard reading.isFound(in: search.words, before: tail.start) else { return }
+      guard reading.isFound(in: search.words, or: search.otherWords, before: tail.start) else { return }
       let start = tail.start - reading.count
       guard escaped[start] != index else { return }
       if isEscape { escaped[start] = index }
