@@ -103,7 +103,7 @@ extension JSONSchema {
   /// The rule of the validator, as far as a regular expression can express it.
   private static func pattern(_ rule: TextRule) -> String? {
     switch rule {
-    case .any: "."
+    case .any, .word: "."
     case .id: "^\(SourceID.pattern)$"
     case .ident: "^[A-Za-z0-9-]{3,7}$"
     case .country: "^[A-Z]{2}$"

@@ -176,7 +176,7 @@ package enum ConfigSchema {
   static let provider: [ConfigKey] = [
     ConfigKey("use", .text(.any), "The built-in provider to use"),
     ConfigKey("manifest", .text(.any), "A manifest file, relative to this file"),
-    ConfigKey("exec", .list(.text(.any)), "A provider program: its absolute path and its arguments"),
+    ConfigKey("exec", .list(.text(.word)), "A provider program: its absolute path and its arguments"),
     ConfigKey("plugin", .text(.id), "A provider program in the data folder: plugins/agg-provider-NAME"),
     ConfigKey("sha256", .text(.digest), "The SHA-256 that the file of exec or plugin must have"),
     ConfigKey(

@@ -29,6 +29,11 @@ enum ConfigSecrets {
         shown.insert(member.key.span.lowerBound)
         collectShown(member.value, shape?.member(member.key.string), in: line, into: &shown)
       }
+    case .array where shape?.isCommand == true:
+      let words = SecretName.split(value.elements.map { $0.string ?? $0.numberText ?? "" })
+      for (element, word) in zip(value.elements, words) where word.secret.isEmpty {
+        shown.insert(element.span.lowerBound)
+      }
     case .array:
       for element in value.elements { collectShown(element, shape?.element, in: line, into: &shown) }
     case .null, .bool: shown.insert(span.lowerBound)
@@ -67,7 +72,7 @@ extension ConfigShape {
   /// parameters. An address may contain one in its query.
   var mayHoldSecret: Bool {
     switch self {
-    case .parameter, .text(.url): true
+    case .parameter, .text(.url), .text(.word): true
     case .boolean, .text, .number, .version, .integer, .duration, .area, .identifier, .byField, .anything:
       false
     case .list(let element), .map(_, let element): element.mayHoldSecret

@@ -41,6 +41,9 @@ extension ConfigShape {
   /// Whether a plain value is a parameter of a source, which may be a key.
   package var isParameter: Bool { if case .parameter = self { true } else { false } }
 
+  /// Whether a list is the words of a command, of which `SecretName` finds the secrets.
+  package var isCommand: Bool { if case .list(.text(.word)) = self { true } else { false } }
+
   /// Whether its values are texts, which a person types without quotes, also if they look like a number.
   package var isText: Bool {
     switch self {
@@ -68,6 +71,7 @@ extension ConfigShape {
     case .object(_, let keys): keys.first { $0.name == name }?.shape
     case .map(_, let element): element
     case .byField(let range): .number(range)
+    case .parameter where name == "command": .list(.text(.word))
     default: nil
     }
   }
@@ -111,6 +115,8 @@ package struct ConfigKey: Sendable {
 /// The allowed form of a text in the config.
 package enum TextRule: Sendable {
   case any
+  /// A word of a command, which may be a secret.
+  case word
   case oneOf([String])
   /// A tag of a language that answers are available in, such as `de` or `pt-BR`.
   case language

@@ -160,7 +160,7 @@ struct ConfigValidator {
   /// What was expected; `nil` for a valid text.
   private static func expectation(_ text: String, _ rule: TextRule) -> String? {
     switch rule {
-    case .any: text.isEmpty ? "text that is not empty" : nil
+    case .any, .word: text.isEmpty ? "text that is not empty" : nil
     case .oneOf(let choices): choices.contains(text) ? nil : list(choices)
     case .language: Language(tag: text) == nil ? list(Language.tags) : nil
     case .id: SourceID(text) == nil ? "1 to 32 of a-z, 0-9 and -" : nil

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTransport
 import Posix
 package import ProviderKit
 import Weather
@@ -44,6 +45,9 @@ package struct Executable: Sendable {
     SourceID(name).map { ["\(dataDirectory)/plugins/agg-provider-\($0)"] }
   }
 
+  /// The secrets in its arguments, such as a token behind `--token`.
+  var secrets: [String] { SecretName.secrets(in: arguments) }
+
   /// Why agg will not run the program, with what to do; `nil` if it will. It reads the whole file if the
   /// config pins its digest.
   package var problem: String? {
@@ -78,6 +82,7 @@ package struct Executable: Sendable {
       parameters: parameters.sorted { $0.key < $1.key }.map { name, isSecret in
         ParameterSpec(name, isRequired: true, isSecret: isSecret, hint: "Set it in params of this provider.")
       },
+      secrets: self.secrets,
       readsPlaceIDs: true
     )
   }

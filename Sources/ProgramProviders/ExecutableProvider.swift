@@ -63,7 +63,9 @@ struct ExecutableProvider: WeatherProvider {
     // The rest of the time is for ending a program that hangs.
     let deadline = ContinuousClock.now + configuration.partTimeout
     var conversation = ProgramConversation(with: try start(unless: cancellation), cancellation)
-    let known = secrets.compactMap { configuration.parameters[$0] }.flatMap(\.secrets)
+    let known =
+      executable.secrets.map { Secret($0) }
+      + secrets.compactMap { configuration.parameters[$0] }.flatMap(\.secrets)
     let redactor = SecretRedactor(known)
     var exchange = ProgramExchange(
       source: id,

@@ -30,6 +30,10 @@ struct ConfigKeyTests {
     #"{"providers":{"openweathermap":{"params":{"token", "canary-4711"}}}}"#,
     #"{"providers":{"openweathermap":{"params":{"token" = "canary-4711"}}}}"#,
     #"{"providers":{"openweathermap":{"params":{"token": "canary-4711\q"}}}}"#,
+    #"{"providers":{"attic":{"exec":["/bin/x","--token=canary-4711",5]}}}"#,
+    #"{"providers":{"attic":{"exec":["/bin/x","--token","canary-4711"],"trust":11}}}"#,
+    #"{"providers":{"attic":{"exec":["/bin/x","--token" "canary-4711"]}}}"#,
+    #"{"providers":{"a":{"params":{"key":{"command":["x","--token=canary-4711"],"env":"X"}}}}}"#,
   ])
   func `no error shows a key`(config: String) async throws {
     let workbench = try Workbench()
@@ -81,6 +85,50 @@ struct ConfigKeyTests {
       let text = result.output + result.error
       #expect(!text.contains("canary") && !text.contains("47114711"), "\(words)")
     }
+  }
+
+  @Test func `words of a command behind the name of a secret are hidden`() async throws {
+    let workbench = try Workbench()
+    let words = #""--token=canary-4711", "-H", "X-Api-Key: canary-4712", "--password", "canary-4713", "-x""#
+    try workbench.configure(
+      """
+      { "providers": {
+        "attic": { "exec": ["/bin/cat", \(words)] },
+        "openweathermap": { "params": { "key": { "command": ["/bin/false", "--auth", "canary-4714", "show"] } } }
+      } }
+      """
+    )
+    for words in [
+      ["config", "show"], ["config", "show", "--json"], ["config", "show", "--origin"],
+      ["config", "get", "providers"],
+    ] {
+      let result = try await workbench.agg(words)
+      let text = result.output + result.error
+      #expect(result.status == 0 && !text.contains("canary"), "\(text)")
+      for shown in ["/bin/cat", "--token=***", "X-Api-Key: ***", "-x", "--auth", "show"] {
+        #expect(text.contains(shown), "\(shown) in \(text)")
+      }
+    }
+    for key in ["attic.exec", "openweathermap.params.key.command"] {
+      let text = try await workbench.agg(["config", "get", "providers.\(key)"]).output
+      #expect(text.contains("***") && !text.contains("canary"), "\(text)")
+    }
+    let set = ["-v", "config", "set", "providers.attic.exec", "[\"/bin/cat\", \(words)]"]
+    let said = try await workbench.agg(set)
+    #expect(said.status == 0 && said.error.contains("--token=***"), "\(said.error)")
+    #expect(!said.error.contains("canary"), "\(said.error)")
+  }
+
+  @Test func `a secret in the words of a program is masked in what it writes`() async throws {
+    let workbench = try Workbench()
+    let program = try workbench.home.writeProgram("#!/bin/sh\necho \"I am $*\" >&2\n", to: "attic")
+    try workbench.configure(providers: [
+      "attic":
+        #"{ "exec": ["\#(program)", "--token=canary-4711", "-H", "Authorization: Bearer canary-4712"] }"#
+    ])
+    let result = try await workbench.agg(["weather", "Berlin", "-v", "-p", "attic"])
+    #expect(result.error.contains("I am --token=*** -H Authorization: ***"), "\(result.error)")
+    #expect(!(result.output + result.error).contains("canary"), "\(result)")
   }
 
   @Test func `only a literal key in the config causes a warning`() async throws {

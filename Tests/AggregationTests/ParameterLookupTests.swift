@@ -80,6 +80,15 @@ struct ParameterLookupTests {
     #expect(redactor.redact("tell-nobody my-garden Berlin distance") == "*** *** Berlin distance")
   }
 
+  @Test func `a secret in the words of a command is masked, and the name of an entry is not`() async throws {
+    let (_, redactor) = try await Self.values(
+      #"{"key": {"command": ["/bin/echo", "--token=w0rd-of-it", "--key", "weather"]}}"#,
+      of: [ParameterSpec("key", isRequired: true, hint: "")],
+      .resolver(SecretResolver(environment: ["PATH": "/usr/bin:/bin"]))
+    )
+    #expect(redactor.redact("w0rd-of-it weather") == "*** weather")
+  }
+
   /// The user named a key; a request without it would be another one. A variable may be unset on purpose.
   @Test(arguments: [
     (#"{"file": "/nowhere/key"}"#, false), (#"{"command": ["/bin/false"]}"#, false),

@@ -420,6 +420,10 @@ struct ConfigTests {
       #"{"settings":{"units":metric,"time":"***"},"providers":{"x":{"***" "***"***"***"***}}}"#
     ),
     (
+      #"{"providers":{"x":{"trust":11,"exec":["/x","-a","--token=s3","--pin","s3"]}}}"#,
+      #"{"providers":{"x":{"trust":11,"exec":["/x","-a","***","--pin","***"]}}}"#
+    ),
+    (
       #"{"cities":{"a":{"latitude": 010, "name":"A"}}}"#, #"{"cities":{"a":{"latitude": 010, "name":"***"}}}"#
     ),
   ])

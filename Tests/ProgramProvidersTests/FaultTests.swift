@@ -185,6 +185,13 @@ extension ProgramTests {
       #expect(outcome.log == ["[mine] trying ***"])
     }
 
+    @Test func `a secret in the arguments is never shown`() async throws {
+      let script = try Script.answering(#"{"error":{"kind":"auth","message":"s3cr3t-1 is bad"}}"#)
+      let outcome = try await ask([script.path, "--token", "s3cr3t-1"])
+      #expect(outcome.failure?.detail == "*** is bad")
+      withExtendedLifetime(script) {}
+    }
+
     @Test func `a line of a secret is never shown`() async throws {
       let key = "-----BEGIN KEY-----\nMIIEvQIBADANBgkq\nab==\n-----END KEY-----"
       let whole = try await ask(

@@ -1,6 +1,7 @@
 package import Configuration
 package import HTTPTransport
 import ProviderKit
+import Text
 import Weather
 
 /// Where the values of parameters come from in a run.
@@ -39,6 +40,7 @@ struct ParameterLookup: Sendable {
   func values(until end: ContinuousClock.Instant) async throws(ProviderFailure) -> Values {
     var values = Values()
     for parameter in parameters.map(completed) {
+      registerWords(of: parameter)
       switch await value(of: parameter, until: end) {
       case .success(let value):
         if case .resolver = access, parameter.isSecret, let value {
@@ -62,6 +64,17 @@ struct ParameterLookup: Sendable {
       }
     }
     return values
+  }
+
+  /// Registers the secrets in the words of a command that looks up a parameter. A word without a digit is
+  /// rather the name of an entry of a password manager, which may be a word of any answer.
+  private func registerWords(of parameter: ParameterSpec) {
+    guard case .resolver = access, case .command(let words)? = provider.parameters[parameter.name] else {
+      return
+    }
+    for word in SecretName.secrets(in: words) where word.utf8.contains(where: \.isASCIIDigit) {
+      redactor.register(Secret(word))
+    }
   }
 
   /// A parameter with what the config says about it. A value that is looked up elsewhere is a secret,

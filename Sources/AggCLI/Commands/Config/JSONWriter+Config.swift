@@ -1,9 +1,10 @@
 import Configuration
+import HTTPTransport
 import SpannedJSON
 
 extension JSONWriter {
-  /// Writes a part of the config without the literal values of parameters: they may be keys, which are never
-  /// printed.
+  /// Writes a part of the config without the literal values of parameters, which may be keys, and without the
+  /// secrets in the words of commands.
   ///
   /// - Parameter shape: The shape of the part; `nil` for an unknown one.
   mutating func withoutKeys(_ node: ConfigNode, _ shape: ConfigShape?) {
@@ -18,8 +19,15 @@ extension JSONWriter {
 
   /// Writes a value that is about to become a part of the config.
   mutating func withoutKeys(_ value: JSONValue, _ shape: ConfigShape?) {
+    if value.kind == .array, shape?.isCommand == true {
+      return array {
+        for word in SecretName.split(value.elements.map { $0.string ?? "" }) {
+          $0.string("\(word.shown)\(word.secret.isEmpty ? "" : SecretRedactor.mark)")
+        }
+      }
+    }
     guard value.kind == .object else {
-      return shape?.isParameter == true ? string("***") : self.value(value)
+      return shape?.isParameter == true ? string(SecretRedactor.mark) : self.value(value)
     }
     object { writer in
       for member in value.members {
