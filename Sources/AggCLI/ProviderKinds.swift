@@ -144,7 +144,9 @@ enum ProviderKinds {
       parameters: Dictionary(uniqueKeysWithValues: parameters)
     )
     let revision = command.first.flatMap { try? FileStatus(of: $0) }?.revision
-    kind.revision = (command + [revision ?? ""]).joined(separator: "\n")
+    // Its digest is stored, which must not depend on a secret.
+    kind.revision = (SecretName.split(command).map { String($0.shown) } + [revision ?? ""])
+      .joined(separator: "\n")
     guard !isRun else { return kind }
     kind.capabilities = ProviderCapabilities(
       weather: { configuration, _ throws(ProviderFailure) in

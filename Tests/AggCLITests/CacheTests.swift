@@ -192,6 +192,38 @@ struct CacheTests {
     #expect(files > 0)
   }
 
+  @Test func `the digest of a refused key is salted, and an unsalted one counts as that of another key`()
+    async throws
+  {
+    let server = try LoopbackServer { _ in
+      .answer(#"{"cod":401,"message":"Invalid API key"}"#, status: 401)
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "openweathermap":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "params": { "key": "canary-4711-canary" } }"#
+    ])
+    let file = ".local/state/agg/health.json"
+    func digest() throws -> String {
+      let health = String(decoding: try workbench.home.read(file), as: UTF8.self)
+      return String(try #require(health.firstMatch(of: #/"keyHash": "([0-9a-f]{16})"/#)).1)
+    }
+    func requests() async throws -> Int {
+      let before = server.log.requests.count
+      _ = try await workbench.agg(Self.words)
+      return server.log.requests.count - before
+    }
+    #expect(try await requests() > 0)
+    let salted = try digest()
+    #expect(try await requests() == 0)
+    // SHA-256 of "agg key canary-4711-canary".
+    let unsalted = "c844af79443259e4"
+    let health = String(decoding: try workbench.home.read(file), as: UTF8.self)
+    try workbench.home.write(health.replacing(salted, with: unsalted), to: file)
+    #expect(try await requests() > 0)
+    #expect(try digest() == salted && salted != unsalted)
+  }
+
   @Test func `a token that one step fetches for the next is in no file and no message`() async throws {
     let token = "t0ken-session-4711"
     let server = try LoopbackServer { request in

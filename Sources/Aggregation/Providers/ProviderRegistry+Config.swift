@@ -179,7 +179,7 @@ private final class EntryContext: Sendable {
     if let content = content.withLock(\.self) { return content }
     let values = try await lookup.values(until: end)
     return content.withLock { content in
-      let made = content ?? (values, RequestSource(provider, of: kind, values))
+      let made = content ?? (values, RequestSource(provider, of: kind, values, lookup.access))
       if !values.isUnfinished { content = made }
       return made
     }
@@ -208,15 +208,24 @@ extension ProviderConfiguration {
 }
 
 extension RequestSource {
-  fileprivate init(_ provider: Config.Provider, of kind: ProviderKind, _ values: ParameterLookup.Values) {
-    let secrets = values.secrets
+  fileprivate init(
+    _ provider: Config.Provider,
+    of kind: ProviderKind,
+    _ values: ParameterLookup.Values,
+    _ access: ParameterAccess
+  ) {
+    let secrets = values.secrets + kind.secrets
     let open = values.all.filter { !secrets.contains($0.value) }.sorted { $0.key < $1.key }
     let setup: [String] =
       [kind.name, kind.revision ?? "", provider.baseURL ?? kind.baseURL ?? "", "\(provider.timeout)"]
       + open.map { "\($0.key)=\($0.value)" }
+    var keyHash: String?
+    if case .resolver(let resolver) = access, !secrets.isEmpty {
+      keyHash = Secret(secrets.joined(separator: "\n")).fingerprint(resolver.environment)
+    }
     self.init(
       provider.id.name,
-      keyHash: secrets.isEmpty ? nil : Secret(secrets.joined(separator: "\n")).fingerprint,
+      keyHash: keyHash,
       setup: setup,
       // Another address is another service, which may allow more.
       limits: provider.limits ?? (provider.baseURL == nil ? kind.limits : [])

@@ -15,6 +15,17 @@ extension DiskCache {
     return knownSalt(in: directory)
   }
 
+  /// The salt of the user, also for digests elsewhere: that of the cache, or one in the state directory where
+  /// there can be no cache. Where nothing can be stored, it is valid for this run.
+  static func salt(_ environment: [String: String]) -> String {
+    for directory in [BaseDirectory.cache, .state].compactMap({ $0.folder(environment) }) {
+      if let salt = salt(in: directory) { return salt }
+    }
+    return saltOfRun
+  }
+
+  private static let saltOfRun = randomSalt()
+
   static func randomSalt() -> String {
     (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined(separator: "-")
   }

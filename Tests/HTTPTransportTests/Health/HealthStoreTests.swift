@@ -183,7 +183,8 @@ struct HealthStoreTests {
   }
 
   @Test func `a rejection is stored until the key changes or a user resets it`() throws {
-    let (old, new) = (Secret("old-canary-key").fingerprint, Secret("new-canary-key").fingerprint)
+    let digests = ["old-canary-key", "new-canary-key"].map { Secret($0).fingerprint([:]) }
+    let (old, new) = (digests[0], digests[1])
     #expect(old != new && old.count == 16)
     record(["owm": .auth, "nws": .rate(retryAfter: .seconds(3600))], keyHash: old)
     #expect(verdict("owm", keyHash: old, after: 1e8) == .open(SourcePause(.auth, until: nil)))
