@@ -117,6 +117,9 @@ package struct RenderOptions: Hashable, Sendable {
   package var hasOwnLayout = false
   /// How much is shown about the values of each source.
   package var explanation = Explanation.none
+  /// Whether texts of sources are quotes under their origin, for a reader that might take them for the words
+  /// of agg.
+  package var quotesSources = false
   /// Whether the texts of reports and broadcasts are shown in full.
   package var isVerbose = false
   /// `nil` shows conditions, forecast and the low winds.

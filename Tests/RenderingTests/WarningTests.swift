@@ -54,6 +54,21 @@ struct WarningTests {
     }
   }
 
+  @Test(arguments: [
+    (WeatherPart.card, "> **! open-meteo: Blizzard Warning**"), (.alerts, "> Blizzard Warning"),
+  ])
+  func `where sources are quoted, the name of a warning is a quote`(part: WeatherPart, line: String) throws {
+    let answer = try Self.place("Berlin", warned: true)
+    func page(_ format: OutputFormat, quotes: Bool) -> [Substring] {
+      Presentation.weather([answer], part: part)
+        .rendered(as: format, WeatherFixtures.options(100) { $0.quotesSources = quotes })
+        .split(separator: "\n")
+    }
+    #expect(page(.markdown, quotes: true).contains(Substring(line)))
+    #expect(page(.markdown, quotes: true).allSatisfy { $0.hasPrefix("> ") || !$0.contains(Self.event) })
+    #expect(page(.markdown, quotes: false).allSatisfy { !$0.hasPrefix(">") })
+  }
+
   private static let textual: [OutputFormat] = [.text, .plain, .markdown, .line, .csv]
   private static let parts: [WeatherPart] = [
     .card, .hours(24), .days(.max), .alerts, .comparison, .reasons, .air,

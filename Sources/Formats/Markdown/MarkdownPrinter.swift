@@ -24,7 +24,8 @@ struct MarkdownPrinter {
       ["## \(inline(title, bold: false))"] + (aside.isEmpty ? [] : [inline(aside)])
     case .heading(let title, let note):
       ["### \(inline(title, bold: false))"] + (note.isEmpty ? [] : [inline(note)])
-    case .text(let text): [Self.guarded(inline(text))]
+    case .text(let text):
+      [(text.spans.first?.style.isQuote == true ? "> " : "") + Self.guarded(inline(text))]
     case .raw(let text): [Self.fenced(text)]
     case .facts(let facts):
       facts.isEmpty

@@ -25,11 +25,20 @@ package struct Style: Hashable, Sendable {
   package var isBold = false
   package var isDim = false
   package var accent: Accent?
+  /// Whether a paragraph that begins with it is a quote, in Markdown.
+  package var isQuote = false
 
   package init(isBold: Bool = false, isDim: Bool = false, accent: Accent? = nil) {
     self.isBold = isBold
     self.isDim = isDim
     self.accent = accent
+  }
+
+  /// The same in a quote.
+  package var quoted: Self {
+    var style = self
+    style.isQuote = true
+    return style
   }
 
   package static let plain = Style()

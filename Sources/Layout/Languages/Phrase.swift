@@ -468,6 +468,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case fromDate = "from {time}|date"
   case untilDate = "until {time}|date"
   case bySource = "by {sources}"
+  /// Above the words of a source, which are a quote.
+  case textOfSource = "Text of {sources}:"
 
   // MARK: - Sun and moon
 

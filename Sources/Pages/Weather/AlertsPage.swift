@@ -13,6 +13,7 @@ package struct AlertsPage {
   package init(_ page: WeatherPage) { self.page = page }
 
   private var language: Language { page.options.language }
+  private var quotes: Bool { page.options.quotesSources }
 
   /// One line for each warning, and one for warnings that could not be fetched; empty when there is neither.
   package var lines: [StyledText] { [severest].compactMap(\.self) + furtherLines }
@@ -31,14 +32,20 @@ package struct AlertsPage {
   /// One line for each warning. Equal lines are printed once with their number:
   /// `! Air Quality Alert until 18:00 (3)`.
   private var warnings: [StyledText] {
-    let lines = (page.answer.alerts ?? []).map { line(of: $0.alert) }
+    let lines = (page.answer.alerts ?? []).map(line)
     return zip(lines, lines.map(\.plain).occurrences()).compactMap { line, count in
       count > 1 ? line + StyledText(" (\(count))") : count == 1 ? line : nil
     }
   }
 
-  private func line(of alert: WeatherAlert) -> StyledText {
-    Self.brief(alert) + StyledText(until(alert).map { " \($0)" } ?? "")
+  private func line(of merged: MergedAlert) -> StyledText {
+    let alert = merged.alert
+    var name = Self.brief(alert)
+    if quotes {
+      let text = language.labelled(language.list(merged.sources.map(\.name)), alert.event)
+      name = StyledText("! \(text)", Self.style(alert.severity).quoted)
+    }
+    return name + StyledText(until(alert).map { " \($0)" } ?? "")
   }
 
   /// `! Blizzard Warning`
@@ -130,17 +137,22 @@ package struct AlertsPage {
       [alert.severity.phrase, alert.certainty.phrase, alert.urgency.phrase]
         .compactMap { $0.map { language.text($0) } }
     )
+    let names = language.list(merged.sources.map(\.name))
+    let title = quotes ? language.text(.textOfSource, ["sources": names]) : event
     var section = Document([
-      .heading(StyledText(event, Self.style(alert.severity)), note: StyledText(grade, .dim))
+      .heading(StyledText(title, Self.style(alert.severity)), note: StyledText(grade, .dim))
     ])
     if let time = period(alert) { section.add(time) }
-    for text in [alert.headline, areas(of: alert), alert.description, alert.instruction].compactMap(\.self) {
-      for paragraph in text.split(separator: "\n") { section.add(String(paragraph)) }
+    var texts = [alert.headline, areas(of: alert), alert.description, alert.instruction]
+    if quotes { texts = [event] + texts + [alert.sender] }
+    for text in texts.compactMap(\.self) {
+      for paragraph in text.split(separator: "\n") {
+        section.add(String(paragraph), quotes ? .plain.quoted : .plain)
+      }
     }
-    let names = language.list(merged.sources.map(\.name))
     let by = language.text(.bySource, ["sources": names])
     let issued = alert.sent.map { text(.issuedAt, $0) }
-    section.add(language.list([alert.sender, issued, by].compactMap(\.self)), .dim)
+    section.add(language.list([quotes ? nil : alert.sender, issued, by].compactMap(\.self)), .dim)
     return section
   }
 

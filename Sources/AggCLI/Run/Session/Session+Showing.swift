@@ -304,13 +304,14 @@ extension Session {
     return drawn
   }
 
-  /// An answer as Markdown, without secrets.
+  /// An answer as Markdown for an assistant, without secrets.
   private func page(
     of presentation: Presentation,
     _ change: (inout RenderOptions) -> Void
   ) throws(CommandFailure) -> String {
     var options = try renderOptions()
     change(&options)
+    options.quotesSources = true
     return redactor.redact(presentation.rendered(as: .markdown, options, beside: RunNotes(now: now)))
   }
 
