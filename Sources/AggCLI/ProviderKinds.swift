@@ -86,9 +86,7 @@ enum ProviderKinds {
   ///
   /// - Parameter key: The key of the provider's entry, such as `exec`.
   private static func distrust(of key: String, _ provider: Config.Provider) -> ConfigProblem? {
-    guard let node = provider.node[key], let layer = node.layer, layer.kind != .shipped,
-      let status = try? FileStatus(of: layer.file), status.isRegular, let stranger = status.stranger
-    else { return nil }
+    guard let node = provider.node[key], let stranger = node.layer?.stranger else { return nil }
     let what =
       ["exec", "plugin"].contains(key) ? "names a program to run" : "names a server that may get your key"
     let path = ["providers", provider.id.name, key]
@@ -106,12 +104,11 @@ enum ProviderKinds {
       return ConfigProblems([.at(provider.node["manifest"] ?? provider.node, path, message)])
     }
     if let problem = distrust(of: "manifest", provider) { throw ConfigProblems([problem]) }
-    if let stranger = (try? FileStatus(of: file))?.stranger {
-      throw problem("\(stranger.access) \(file), which says where a key is sent; \(stranger.remedy)")
-    }
     let bytes: [UInt8]
     switch FileContents(ofPlainFile: file) {
-    case .bytes(let read): bytes = read
+    case .bytes(_, let stranger?):
+      throw problem("\(stranger.access) \(file), which says where a key is sent; \(stranger.remedy)")
+    case .bytes(let read, nil): bytes = read
     case .missing: throw problem("there is no file \(file)")
     case .unreadable(let reason): throw problem("cannot read \(file): \(reason)")
     }

@@ -136,9 +136,9 @@ package struct Config: Sendable {
     /// Its node, for messages about its kind.
     package var node: ConfigNode
 
-    /// The file that sets a parameter; `nil` if none but the shipped config does.
-    package func file(of parameter: String) -> String? {
-      node["params"]?[parameter]?.layer.flatMap { $0.kind == .shipped ? nil : $0.file }
+    /// The layer that sets a parameter; `nil` if none but the shipped config does.
+    package func layer(of parameter: String) -> ConfigLayer? {
+      node["params"]?[parameter]?.layer.flatMap { $0.kind == .shipped ? nil : $0 }
     }
 
     /// Whether a parameter is a secret whatever its name: a value from outside the config is one, unless the

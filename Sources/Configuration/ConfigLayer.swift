@@ -1,3 +1,4 @@
+package import Posix
 package import SpannedJSON
 
 /// One file or variable of the config, parsed without syntax errors. Later layers take precedence over
@@ -7,13 +8,22 @@ package struct ConfigLayer: Sendable {
   /// The file or variable, as named in messages.
   package let file: String
   package let document: JSONDocument
+  /// Another user who could have changed the file when it was read; `nil` if only the user and root could.
+  package let stranger: Stranger?
   /// The offsets of invalid values, which are ignored.
   let wrongOffsets: Set<Int>
 
-  init(kind: Kind, file: String, document: JSONDocument, wrongOffsets: Set<Int> = []) {
+  init(
+    kind: Kind,
+    file: String,
+    document: JSONDocument,
+    stranger: Stranger? = nil,
+    wrongOffsets: Set<Int> = []
+  ) {
     self.kind = kind
     self.file = file
     self.document = document
+    self.stranger = stranger
     self.wrongOffsets = wrongOffsets
   }
 

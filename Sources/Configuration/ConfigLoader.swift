@@ -46,7 +46,13 @@ package struct ConfigLoader: Sendable {
   /// Reads the files with other bytes for the user's file, to check a change, and without variables.
   package func reading(shipped: [UInt8], userFile bytes: [UInt8]) -> ConfigReading {
     var changed = self
-    changed.read = { [self] file in file == userFile ? .bytes(bytes) : read(file) }
+    changed.read = { [self] file in
+      let current = read(file)
+      guard file == userFile else { return current }
+      // The change keeps its owner and permissions.
+      let stranger = if case .bytes(_, let stranger) = current { stranger } else { Stranger?.none }
+      return .bytes(bytes, stranger: stranger)
+    }
     let (found, problems) = changed.read(over: shipped)
     return ConfigReading(found, problems: problems)
   }
@@ -67,7 +73,7 @@ package struct ConfigLoader: Sendable {
           )
         )
       case .missing: break
-      case .bytes(let bytes): found.append(ConfigFile(layer, file, bytes))
+      case .bytes(let bytes, let stranger): found.append(ConfigFile(layer, file, bytes, stranger: stranger))
       case .unreadable(let reason):
         problems.append(ConfigProblem(file: file, path: "", message: "cannot be read: \(reason)"))
       }

@@ -1,3 +1,4 @@
+package import Posix
 import SpannedJSON
 import Text
 
@@ -7,13 +8,16 @@ package struct ConfigFile: Sendable {
   /// The file or variable, as named in messages.
   package var path: String
   package var bytes: [UInt8]
+  /// Another user who could change them; `nil` if only the user and root can.
+  package var stranger: Stranger?
   /// Whether a test has validated it, so that runs need not.
   private(set) var isKnownSound = false
 
-  package init(_ layer: ConfigLayer.Kind, _ path: String, _ bytes: [UInt8]) {
+  package init(_ layer: ConfigLayer.Kind, _ path: String, _ bytes: [UInt8], stranger: Stranger? = nil) {
     self.layer = layer
     self.path = path
     self.bytes = bytes
+    self.stranger = stranger
   }
 
   /// The lowest layer, embedded in the program.
@@ -32,12 +36,15 @@ package struct ConfigReading: Sendable {
   package private(set) var problems: [ConfigProblem]
   /// The files and variables over the shipped config, lowest layer first.
   package let files: [String]
+  /// Whether another user could change one of them.
+  package let hasStranger: Bool
 
   /// - Parameters:
   ///   - files: The lowest layer first.
   ///   - problems: The errors of files that could not be opened.
   package init(_ files: [ConfigFile], problems: [ConfigProblem] = []) {
     self.files = files.filter { $0.layer != .shipped }.map(\.path)
+    hasStranger = files.contains { $0.stranger != nil }
     var found: [ConfigProblem] = []
     var layers: [ConfigLayer] = []
     var crowded: Set<String> = []
@@ -60,6 +67,7 @@ package struct ConfigReading: Sendable {
           kind: file.layer,
           file: file.path,
           document: document,
+          stranger: file.stranger,
           wrongOffsets: validator?.wrongOffsets ?? []
         )
       )

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
-import Posix
+package import Posix
 import Synchronization
 
 /// Looks up parameters that the config keeps elsewhere. The caller must register a secret with the redactor
@@ -44,6 +44,12 @@ package struct SecretResolver: Sendable {
     /// Whether the lookup was abandoned, so that another one may find a value.
     package let isUnfinished: Bool
 
+    /// A file that another user could change must not contain a secret or name a program that gives one: that
+    /// user could make agg send another key, read the key, or run any program.
+    package init(_ stranger: Stranger, of file: String) {
+      self.init(reason: "\(stranger.access) the file \(file); \(stranger.remedy)")
+    }
+
     package init(reason: String, isUnfinished: Bool = false) {
       self.reason = reason
       self.isUnfinished = isUnfinished
@@ -52,17 +58,6 @@ package struct SecretResolver: Sendable {
 
   /// Lets values that were not found be looked up again.
   package func forgetFailures() { lookups.forgetFailures() }
-
-  /// Why a file must not contain a secret or name a program that gives one: a user who can change it could
-  /// make agg send another key, read the key, or run any program.
-  ///
-  /// - Returns: `nil` if it is safe or does not exist.
-  package func objection(to path: String) -> Missing? {
-    guard let status = try? FileStatus(of: path), status.isRegular, let stranger = status.stranger else {
-      return nil
-    }
-    return Missing(reason: "\(stranger.access) the file \(path); \(stranger.remedy)")
-  }
 
   /// Why a source can never give a value, as far as that is known without running a program or looking at the
   /// environment; `nil` if it may.
@@ -137,13 +132,15 @@ package struct SecretResolver: Sendable {
 
   private func file(_ path: String) -> Finding {
     let path = location(of: path)
-    if let objection = objection(to: path) { return .failure(objection) }
-    // A pipe may never be written to, which would block the others of the run.
-    if let status = try? FileStatus(of: path), !status.isRegular {
-      return .failure(Missing(reason: "\(path) is not a regular file"))
-    }
     do throws(SystemError) {
-      guard let bytes = try FileDescriptor.contents(of: path, limit: Self.longestOutput) else {
+      let opened = try OpenedFile(path)
+      defer { opened.descriptor.close() }
+      // A pipe may never be written to, which would block the others of the run.
+      guard opened.status.isRegular else {
+        return .failure(Missing(reason: "\(path) is not a regular file"))
+      }
+      if let stranger = opened.stranger { return .failure(Missing(stranger, of: path)) }
+      guard let bytes = try opened.descriptor.contents(limit: Self.longestOutput) else {
         return .failure(Missing(reason: "the file \(path) is longer than 64 KiB"))
       }
       return content(String(decoding: bytes, as: UTF8.self)[...], from: "the file \(path)")

@@ -30,6 +30,7 @@ struct ExecutableProvider: WeatherProvider {
     do throws(TrustedProgram.Problem) {
       program = try TrustedProgram(path: executable.path, sha256: executable.sha256)
     } catch {
+      if error.isOutOfFiles { throw ProviderFailure(configuration.id, .transport(.outOfFiles)) }
       throw Self.notRunnable(configuration.id, error.hint)
     }
   }

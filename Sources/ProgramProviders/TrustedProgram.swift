@@ -4,8 +4,7 @@ import HTTPTransport
 import Posix
 import ProviderKit
 
-/// A program that only its user and root can change. Checked are the file, its folder and the folder of a
-/// link to it; not the folders above, which other users with write access could rename.
+/// A program that only its user and root can change, as `OpenedFile` checks it.
 struct TrustedProgram: Hashable, Sendable {
   /// As in the config; a program with several names may depend on it.
   let name: String
@@ -36,41 +35,34 @@ struct TrustedProgram: Hashable, Sendable {
       )
     }
     let file = URL(filePath: path).resolvingSymlinksInPath().path
-    guard let status = try? FileStatus(of: file) else {
-      throw Problem(reason: "there is no file \(path.cleaned())", remedy: "Correct the path")
+    let opened: OpenedFile
+    do throws(SystemError) { opened = try OpenedFile(path, for: .program) } catch {
+      throw Problem(
+        reason: error.isOutOfFiles
+          ? "cannot open \(path.cleaned()): \(error)" : "there is no file \(path.cleaned())",
+        remedy: error.isOutOfFiles ? nil : "Correct the path",
+        isOutOfFiles: error.isOutOfFiles
+      )
     }
-    guard status.isRegular else {
+    defer { opened.descriptor.close() }
+    guard opened.status.isRegular else {
       throw Problem(
         reason: "\(path.cleaned()) is not a regular file",
         remedy: "Give the path of the program itself"
       )
     }
-    // A link is only as trustworthy as its folder.
-    for folder in Set([path, file].map(Self.folder)).sorted() { try Self.check(folder) }
-    try Self.check(file)
+    if let stranger = opened.stranger {
+      let path = stranger.path
+      throw stranger.isOwner
+        ? Problem(
+          reason: "\(path) belongs to another user",
+          remedy: "Copy it, or change its owner with chown as root"
+        ) : Problem(reason: "other users can write to \(path)", remedy: "Run: chmod go-w '\(path)'")
+    }
     guard FileManager.default.isExecutableFile(atPath: file) else {
       throw Problem(reason: "\(file) is not executable", remedy: "Run: chmod u+x '\(file)'")
     }
     (name, self.file, self.sha256) = (path, file, sha256?.lowercased())
-  }
-
-  private static func folder(of path: String) -> String {
-    URL(filePath: path).deletingLastPathComponent().resolvingSymlinksInPath().path
-  }
-
-  private static func check(_ path: String) throws(Problem) {
-    guard let status = try? FileStatus(of: path) else {
-      throw Problem(reason: "cannot open \(path)", remedy: "Check the permissions of its folders")
-    }
-    guard !status.isOthers else {
-      throw Problem(
-        reason: "\(path) belongs to another user",
-        remedy: "Copy it, or change its owner with chown as root"
-      )
-    }
-    guard !status.othersCanWrite else {
-      throw Problem(reason: "other users can write to \(path)", remedy: "Run: chmod go-w '\(path)'")
-    }
   }
 
   /// Checks the file against its pinned digest. A large file takes seconds, so this must not run on a thread

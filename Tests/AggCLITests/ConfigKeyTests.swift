@@ -226,6 +226,50 @@ struct ConfigKeyTests {
     #expect(!FileManager.default.fileExists(atPath: mark))
   }
 
+  /// Each script puts a config that runs a program at `$PLACE`, in the folder `$FOLDER`. The user 12345 is
+  /// another one.
+  @Test(
+    .needsRoot,
+    arguments: [
+      (#"cp "$HOME/own.json" "$PLACE""#, nil),
+      (#"ln -s "$HOME/own.json" "$PLACE"; chmod 1777 "$FOLDER""#, nil),
+      (#"mkfifo -m 600 "$PLACE"; cat "$HOME/own.json" >"$PLACE" &"#, nil),
+      (
+        #"cp "$HOME/own.json" "$PLACE"; chmod 777 "$FOLDER""#,
+        "other users can write to FOLDER, the folder of"
+      ),
+      (
+        #"ln -s "$HOME/own.json" "$PLACE"; chown -h 12345 "$PLACE"; chmod 1777 "$FOLDER""#,
+        "other users can write to FOLDER, the folder of"
+      ),
+      (
+        #"mkfifo "$PLACE"; chown 12345 "$PLACE"; cat "$HOME/own.json" >"$PLACE" &"#, "another user owns"
+      ),
+      (#"PLACE=/dev/stdin; exec <"$HOME/own.json""#, nil),
+      (#"exec 7< <(cat "$HOME/own.json"); PLACE=/dev/fd/7"#, nil),
+    ] as [(String, String?)]
+  )
+  func `a config that another user could put there runs no program`(setup: String, refusal: String?)
+    async throws
+  {
+    let (workbench, folder) = (try Workbench(), try TemporaryDirectory())
+    let mark = "\(workbench.home.path)/ran"
+    let config = #"{"providers":{"mine":{"exec":["/usr/bin/touch","\#(mark)"]}}}"#
+    try workbench.home.write(config, to: "own.json")
+    let variables = [
+      "AGG": try Subprocess.aggPath(), "FOLDER": folder.path, "PLACE": "\(folder.path)/config.json",
+    ]
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", setup + "\n" + #""$AGG" weather 52,13 -p mine --timeout 3s --config "$PLACE""#],
+      environment: workbench.environment.merging(variables) { $1 }
+    )
+    #expect(FileManager.default.fileExists(atPath: mark) == (refusal == nil), "\(result.error)")
+    guard let refusal = refusal?.replacing("FOLDER", with: folder.path) else { return }
+    #expect(result.status == 78)
+    #expect(result.error.contains("names a program to run, but \(refusal) this file"), "\(result.error)")
+  }
+
   @Test func `the file keeps its owner, and a link stays a link`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("{}", to: "dotfiles/agg.json")

@@ -557,7 +557,7 @@ struct ConfigTests {
     let states = ["config.json", "good", "none", "none/config.json", "nowhere", "loop", "large", ""].map {
       switch FileContents(of: "\(path)/\($0)") {
       case .missing: "missing"
-      case .bytes(let bytes): "\(bytes.count)"
+      case .bytes(let bytes, _): "\(bytes.count)"
       case .unreadable(let reason): reason
       }
     }

@@ -47,6 +47,15 @@ struct SecretResolverTests {
     )
   }
 
+  /// In a folder such as `/tmp`, another user could name any private file of the user.
+  @Test(.needsRoot, arguments: [(0, "s3cret"), (12_345, nil)] as [(uid_t, String?)])
+  func `a key behind a link of another user is not used`(owner: uid_t, key: String?) async throws {
+    let (home, shared) = (try TemporaryDirectory(), try TemporaryDirectory())
+    let (file, link) = (try home.write("s3cret\n", to: "key"), "\(shared.path)/key")
+    #expect(unsafe chmod(shared.path, 0o1777) == 0 && symlink(file, link) == 0 && lchown(link, owner, 0) == 0)
+    #expect(await Self.value(.file(link)) == key)
+  }
+
   @Test(arguments: [
     (["printf", "k%s\\nsecond", "ey"], "key"), (["/bin/echo", "key"], "key"), (["false"], nil),
     (["true"], nil),

@@ -23,8 +23,8 @@ struct KeyCheck {
     let path: [String]
     let node: ConfigNode
     let source: Config.ParameterSource
-    /// The config file that sets the parameter; `nil` for the built-in config.
-    let file: String?
+    /// The layer that sets the parameter; `nil` for the built-in config.
+    let layer: ConfigLayer?
   }
 
   private var keys: [Key] {
@@ -35,7 +35,7 @@ struct KeyCheck {
           let node = provider.node["params"]?[name]
         else { return nil }
         let path = ["providers", provider.id.name, "params", name]
-        return Key(path: path, node: node, source: source, file: provider.file(of: name))
+        return Key(path: path, node: node, source: source, layer: provider.layer(of: name))
       }
     }
   }
@@ -57,7 +57,7 @@ struct KeyCheck {
   var problems: [ConfigProblem] {
     keys.compactMap { key in
       guard key.source.needsOwnConfig(isSecret: true),
-        let stranger = key.file.flatMap(Self.status)?.stranger
+        let stranger = key.layer?.stranger
       else { return nil }
       if case .command = key.source {
         let message = "names a program to run, but \(stranger.access) this file"
@@ -96,7 +96,7 @@ struct KeyCheck {
       let path = JSONPath(keys: key.path)
       switch key.source {
       case .literal:
-        let isOpen = key.file.flatMap(Self.status)?.othersCanRead ?? false
+        let isOpen = (key.layer?.file).flatMap(Self.status)?.othersCanRead ?? false
         let readers = isOpen ? ", which other users can read (chmod 600 prevents that)" : ""
         return "\(path) is a key in the config itself\(readers);"
           + " {\"file\": …} or {\"command\": […]} keeps it elsewhere"

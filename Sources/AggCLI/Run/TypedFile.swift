@@ -7,6 +7,10 @@ struct TypedFile: Sendable {
 
   init(_ path: String) { self.path = path }
 
+  /// Whether a word that may also be a name is the path of a file: it has a slash, ends in `.json`, or is
+  /// `-`. Otherwise a file in the working directory could take the place of a name.
+  static func isPath(_ word: String) -> Bool { word == "-" || word.contains("/") || word.hasSuffix(".json") }
+
   /// The absolute path of the file; `nil` for standard input.
   var location: String? {
     guard let status = try? FileStatus(of: path), status.isRegular else { return nil }
@@ -23,8 +27,15 @@ struct TypedFile: Sendable {
   ///   input.
   func contents(_ opening: String = "", ifMissing other: String = "") async throws(CommandFailure) -> [UInt8]
   {
+    try await checkedContents(opening, ifMissing: other).bytes
+  }
+
+  /// The same, with another user who could change the file; `nil` if only the user and root can.
+  func checkedContents(_ opening: String = "", ifMissing other: String = "") async throws(CommandFailure)
+    -> (bytes: [UInt8], stranger: Stranger?)
+  {
     switch try await read() {
-    case .bytes(let bytes): return bytes
+    case .bytes(let bytes, let stranger): return (bytes, stranger)
     case .missing: throw CommandFailure("\(opening)there is no file \(name)\(other)", .inputOutput)
     case .unreadable(let reason):
       throw CommandFailure("\(opening)cannot read \(name): \(reason)", .inputOutput)

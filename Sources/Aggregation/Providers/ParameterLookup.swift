@@ -165,10 +165,10 @@ struct ParameterLookup: Sendable {
     {
       return .failure(.init(reason: "it is empty in the config"))
     }
-    if source.needsOwnConfig(isSecret: parameter.isSecret), let file = provider.file(of: parameter.name),
-      let objection = resolver.objection(to: file)
+    if source.needsOwnConfig(isSecret: parameter.isSecret),
+      let layer = provider.layer(of: parameter.name), let stranger = layer.stranger
     {
-      return .failure(objection)
+      return .failure(.init(stranger, of: layer.file))
     }
     let value = await resolver.value(of: source, within: ContinuousClock.now.duration(to: end))
     // A variable that is only suggested by the kind may be unset.

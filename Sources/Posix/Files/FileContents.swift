@@ -1,7 +1,8 @@
 /// The contents of a file that a person wrote or named, or why it cannot be read.
 package enum FileContents: Sendable {
   case missing
-  case bytes([UInt8])
+  /// With another user who could change them; `nil` if only the user and root can.
+  case bytes([UInt8], stranger: Stranger? = nil)
   case unreadable(String)
 
   /// In bytes. A larger file was not written by a person.
@@ -9,24 +10,27 @@ package enum FileContents: Sendable {
   package static let tooLarge = Self.unreadable("it is larger than 2 MiB")
 
   /// Reads a file, or the output of a pipe such as `<(…)` in a shell.
-  package init(of path: String) {
+  package init(of path: String) { self.init(of: path, isPlain: false) }
+
+  /// Reads a file that another file names. A pipe there is an error, and agg does not wait for it.
+  package init(ofPlainFile path: String) { self.init(of: path, isPlain: true) }
+
+  private init(of path: String, isPlain: Bool) {
     do throws(SystemError) {
-      self = try FileDescriptor.contents(of: path, limit: Self.limit).map { .bytes($0) } ?? .tooLarge
+      let file = try OpenedFile(path)
+      defer { file.descriptor.close() }
+      guard !isPlain || file.status.isRegular else {
+        self = .unreadable("it is not a regular file")
+        return
+      }
+      let bytes = try file.descriptor.contents(limit: Self.limit)
+      self = bytes.map { .bytes($0, stranger: file.stranger) } ?? .tooLarge
     } catch {
       // A broken link exists, too.
       let isMissing = error.isNoSuchFile && FileStatus.target(of: path) != nil
       self =
         isMissing
         ? .missing : .unreadable(error.isLate ? "it sends nothing, or does not end" : error.description)
-    }
-  }
-
-  /// Reads a file that another file names. A pipe there is an error, and agg does not wait for it.
-  package init(ofPlainFile path: String) {
-    if let status = try? FileStatus(of: path), !status.isRegular {
-      self = .unreadable("it is not a regular file")
-    } else {
-      self.init(of: path)
     }
   }
 }

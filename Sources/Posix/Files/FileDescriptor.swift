@@ -23,6 +23,12 @@ package struct FileDescriptor: Hashable, Sendable {
     guard number >= 0 else { throw SystemError() }
   }
 
+  /// Opens an entry of a folder in the same way.
+  init(opening name: String, in folder: FileDescriptor, _ mode: Int32) throws(SystemError) {
+    number = unsafe openat(folder.number, name, mode | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError() }
+  }
+
   /// Opens an existing file for reading.
   package init(opening path: String) throws(SystemError) { try self.init(opening: path, O_RDONLY) }
 
@@ -113,17 +119,22 @@ package struct FileDescriptor: Hashable, Sendable {
   ///   `ECANCELED` when the task was cancelled during the wait.
   package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     // A pipe without a writer would block forever.
-    let file = try Self(opening: path, O_RDONLY | O_NONBLOCK)
+    let file = try Self(openingAtOnce: path)
     defer { file.close() }
-    let deadline = ContinuousClock.now + patience
+    return try file.contents(limit: limit)
+  }
+
+  /// Reads the rest of an open file in the same way.
+  package func contents(limit: Int) throws(SystemError) -> [UInt8]? {
+    let deadline = ContinuousClock.now + Self.patience
     var bytes: [UInt8] = []
     while true {
-      guard try file.waitUntilReadable(until: min(deadline, .now + glance)) else {
+      guard try waitUntilReadable(until: min(deadline, .now + Self.glance)) else {
         if Task.isCancelled { throw SystemError(ECANCELED) }
         if ContinuousClock.now >= deadline { throw SystemError(ETIME) }
         continue
       }
-      let part = try file.read(upTo: 64 << 10)
+      let part = try read(upTo: 64 << 10)
       if part.isEmpty { return bytes }
       bytes += part
       if bytes.count > limit { return nil }

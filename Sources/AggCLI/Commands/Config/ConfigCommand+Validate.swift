@@ -24,8 +24,9 @@ extension ConfigCommand {
       let typed = session.command.operands.first.map(TypedFile.init)
       var reading: ConfigReading?
       if let typed {
-        let bytes = try await typed.contents()
-        reading = ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.named, typed.name, bytes)])
+        let (bytes, stranger) = try await typed.checkedContents()
+        let file = ConfigFile(.named, typed.name, bytes, stranger: stranger)
+        reading = ConfigReading([.shipped(Embedded.shippedConfig), file])
       }
       let warnings = try session.config.warnings(of: reading, in: typed?.name)
       for warning in warnings { session.output.warning(warning) }

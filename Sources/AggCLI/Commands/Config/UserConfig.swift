@@ -43,7 +43,7 @@ struct UserConfig {
       let before: [UInt8]
       switch FileContents(of: file) {
       case .missing: before = []
-      case .bytes(let bytes): before = bytes
+      case .bytes(let bytes, _): before = bytes
       case .unreadable(let reason):
         throw CommandFailure("cannot read \(file): \(reason)", .inputOutput)
       }

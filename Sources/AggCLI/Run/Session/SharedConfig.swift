@@ -43,7 +43,8 @@ final class SharedConfig: Sendable {
     if let last = last.withLock(\.self), last.files == files { return last.reading }
     let start = now()
     let reading = read()
-    let isKept = files.allSatisfy { $0.showsChanges(at: start) }
+    // Only the files are compared. A folder that other users could write to may be safe by then.
+    let isKept = !reading.hasStranger && files.allSatisfy { $0.showsChanges(at: start) }
     last.withLock { $0 = isKept ? (files: files, reading: reading) : nil }
     return reading
   }
