@@ -66,7 +66,7 @@ enum ProviderKinds {
       case .kind: break
       case .manifest(let file):
         do throws(ConfigProblems) {
-          kinds.append(try manifest(file, of: provider, environment))
+          kinds.append(try manifest(file, of: provider, in: config, environment))
         } catch {
           problems += error.problems
         }
@@ -96,6 +96,7 @@ enum ProviderKinds {
   private static func manifest(
     _ name: String,
     of provider: Config.Provider,
+    in config: Config,
     _ environment: [String: String]
   ) throws(ConfigProblems) -> ProviderKind {
     let file = HomeDirectory.expand(name, environment)
@@ -112,14 +113,35 @@ enum ProviderKinds {
     case .missing: throw problem("there is no file \(file)")
     case .unreadable(let reason): throw problem("cannot read \(file): \(reason)")
     }
-    let named = provider.parameters.values.compactMap { source in
-      if case .environment(let name) = source { name } else { nil }
+    var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version) { variable in
+      provider.parameters.values.contains(.environment(variable))
+        || mayRead(variable, as: provider.entry, in: config)
     }
-    var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version, variables: Set(named))
     // The kind is named after the file, as in the config.
     kind.name = name
     kind.revision = (try? FileStatus(of: file))?.revision ?? ""
     return kind
+  }
+
+  /// Whether the manifest of an entry may read an environment variable that no config names for it: one that
+  /// begins with the name of the entry, alone or behind `AGG_`, and that no other source reads. Any other may
+  /// contain a secret that the hosts of the manifest must not get. Its author chooses the variable, but not
+  /// the name of the entry.
+  static func mayRead(_ variable: String, as entry: SourceID, in config: Config) -> Bool {
+    func isNamed(after entry: SourceID) -> Bool {
+      let name = entry.name.uppercased().replacing("-", with: "_")
+      return variable.hasPrefix("\(name)_") || variable.hasPrefix("AGG_\(name)_")
+    }
+    guard isNamed(after: entry),
+      !shipped.contains(where: { $0.parameters.contains { $0.environment == variable } })
+    else { return false }
+    return !config.providers.contains { other in
+      // `MET_EIREANN_KEY` is that of `met-eireann`, not of `met`.
+      let isLonger = other.entry.name.utf8.count > entry.name.utf8.count
+      return other.entry != entry
+        && (other.parameters.values.contains(.environment(variable))
+          || isLonger && isNamed(after: other.entry))
+    }
   }
 
   /// - Parameter isRun: Whether the program may be started. Otherwise a query fails with the message that

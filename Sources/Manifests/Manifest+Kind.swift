@@ -51,23 +51,20 @@ extension Manifest {
     return answers
   }
 
-  /// A kind of provider that runs the user's manifest file. Environment variables for which `mayRead` is
-  /// false are not read.
+  /// A kind of provider that runs the user's manifest file.
   ///
-  /// - Parameter variables: Those that the user's config names for the provider.
+  /// - Parameter mayRead: Whether it may read an environment variable that it asks for.
   /// - Throws: All errors in the file, in the order of the text.
   package static func kind(
     _ json: [UInt8],
     fileName: String,
     version: String,
-    variables: Set<String> = []
+    mayRead: (_ variable: String) -> Bool
   ) throws(ConfigProblems) -> ProviderKind {
     let manifest = try Manifest(json, file: fileName)
     var kind = manifest.kind(version: version, isOfUser: true)
     for index in kind.parameters.indices {
-      guard let variable = kind.parameters[index].environment,
-        !variables.contains(variable), !manifest.mayRead(variable)
-      else { continue }
+      guard let variable = kind.parameters[index].environment, !mayRead(variable) else { continue }
       kind.parameters[index].environment = nil
       kind.parameters[index].hint =
         "Its manifest asks for the variable \(variable), which counts where your config names it:"

@@ -40,8 +40,10 @@ package struct ManifestTrial: Sendable {
   /// Parts of the file that are valid but may be unintended.
   package var warnings: [ConfigProblem] { manifest.warnings }
 
-  /// The environment variables that it reads.
-  package var environment: [Manifest.Variable] { manifest.environment }
+  /// The parameters that the user gives values to, and the hosts that get them.
+  ///
+  /// - Parameter baseURL: Its host replaces the first one.
+  package func inputs(baseURL: String?) -> [Manifest.Input] { manifest.inputs(baseURL: baseURL) }
 
   /// The middle of the manifest's area, else the capital of the first of its countries in the order of their
   /// codes, else Berlin.

@@ -31,7 +31,8 @@ struct OutsideInfluenceTests {
     params: String = "{}"
   ) throws -> Workbench {
     let workbench = try Workbench()
-    try workbench.home.write(manifest("mine", variable: variable), to: "mine.json")
+    // Its author chose the id.
+    try workbench.home.write(manifest("github", variable: variable), to: "mine.json")
     try workbench.configure(providers: [
       "mine": """
       { "manifest": "\(workbench.home.path)/mine.json", "params": \(params),
@@ -43,7 +44,8 @@ struct OutsideInfluenceTests {
 
   @Test(arguments: [
     ("GITHUB_TOKEN", "{}", false), ("GITHUB_TOKEN", #"{ "station": { "env": "GITHUB_TOKEN" } }"#, true),
-    ("MINE_STATION", "{}", true), ("AGG_STATION", "{}", true), ("MINESTATION", "{}", false),
+    ("MINE_STATION", "{}", true), ("AGG_MINE_STATION", "{}", true), ("AGG_STATION", "{}", false),
+    ("MINESTATION", "{}", false),
   ])
   func `a manifest reads only its own variables and those that a config names`(
     variable: String,
@@ -86,9 +88,23 @@ struct OutsideInfluenceTests {
         "reads GITHUB_TOKEN (station), sent to api.example.org; it counts only where your config names it"
       #expect(result.error.contains(line), "\(result.error)")
     }
-    let own = try workbench.home.write(Self.manifest("mine", variable: "MINE_KEY"), to: "own.json")
-    let result = try await workbench.agg(["providers", "lint", own])
-    #expect(result.error.contains("reads MINE_KEY (station), sent to api.example.org\n"), "\(result.error)")
+    let own = try workbench.home.write(Self.manifest("github", variable: "MINE_KEY"), to: "own.json")
+    let unused = try await workbench.agg(["providers", "lint", own])
+    let condition = "; it counts only where your config names it\n"
+    #expect(
+      unused.error.contains("reads MINE_KEY (station), sent to api.example.org\(condition)"),
+      "\(unused)"
+    )
+    // What lists it is also the command that gives it to the hosts.
+    let set = try await workbench.agg(["config", "set", "providers.mine.manifest", own])
+    let used = try await workbench.agg(["providers", "lint", own])
+    for result in [set, used] {
+      #expect(result.error.contains("reads MINE_KEY (station), sent to api.example.org\n"), "\(result.error)")
+    }
+    let entry = #"{"manifest":"\#(own)","params":{"station":{"command":["pass"]}}}"#
+    let named = try await workbench.agg(["config", "set", "providers.mine", entry])
+    let gets = "gets station from providers.mine.params.station, sent to api.example.org\n"
+    #expect(named.error.contains(gets), "\(named.error)")
   }
 
   @Test(arguments: ["PATH", "shell"])

@@ -31,6 +31,25 @@ struct SourceKeyTests {
     #expect(hint?.contains(advice) == true, "\(output)")
   }
 
+  @Test(arguments: [
+    ("met", "MET_KEY", true), ("met", "AGG_MET_KEY", true), ("met", "METKEY", false),
+    ("met", "AGG_KEY", false),
+    // A built-in source, a source with a longer name and a source that names it have these.
+    ("met", "MET_OFFICE_KEY", false), ("met", "MET_LOCAL_KEY", false), ("met-local", "MET_LOCAL_KEY", true),
+    ("met", "MET_STATION", false), ("met-local", "MET_STATION", false),
+  ])
+  func `a manifest gets no variable of another source`(entry: String, variable: String, isRead: Bool) throws {
+    let text = """
+      { "providers": {
+          "met": { "use": "open-meteo" }, "met-local": { "use": "open-meteo" },
+          "harbour": { "use": "open-meteo", "params": { "model": { "env": "MET_STATION" } } }
+      } }
+      """
+    let config = ConfigReading([ConfigFile(.user, "config.json", [UInt8](text.utf8))]).config
+    let source = try #require(config.providers.first { "\($0.id)" == entry }).entry
+    #expect(ProviderKinds.mayRead(variable, as: source, in: config) == isRead)
+  }
+
   /// A clock that a test sets.
   private final class Clock: Sendable {
     let minutes = Atomic(0)

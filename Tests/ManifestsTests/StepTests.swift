@@ -399,7 +399,7 @@ import Weather
   }
 
   @Test func `a kind is made of the manifest`() throws {
-    let kind = try Manifest.kind(Array(Self.twoSteps.utf8), fileName: "two.json", version: "1")
+    let kind = try Manifest.kind(Array(Self.twoSteps.utf8), fileName: "two.json", version: "1") { _ in true }
     #expect(kind.name == "two" && kind.title == "Two" && kind.answers == [.weather])
     #expect(kind.baseURL == "https://api.example.org")
     #expect(kind.parameters.map(\.name) == ["key", "contact"])

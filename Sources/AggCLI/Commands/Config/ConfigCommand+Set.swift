@@ -1,6 +1,7 @@
 import Arguments
 import Configuration
 import SpannedJSON
+import Weather
 
 extension ConfigCommand {
   enum SetValue: LocalCommand {
@@ -36,11 +37,24 @@ extension ConfigCommand {
       try await UserConfig(session).edit { editor throws(CommandFailure) in try editor.set(path, to: json) }
       session.output.note("\(key) = \(shown.text)")
       try warn(of: path, session)
+      await listInputs(ofManifestsAt: path, session)
       for variable in SettingVariable.all
       where variable.path.starts(with: path) && variable.isSet(in: session.environment) {
         session.output.warning("the environment variable \(variable.name) is set and overrides this")
       }
       return .success
+    }
+
+    /// Lists what the manifests that were set get from the config and the environment, and the hosts that get
+    /// it.
+    private static func listInputs(ofManifestsAt path: [String], _ session: Session) async {
+      let isManifest = path.first == "providers" && path.dropFirst(2).allSatisfy { $0 == "manifest" }
+      guard isManifest, let session = try? session.again() else { return }
+      for provider in session.config.reading.config.providers
+      where path.count < 2 || provider.entry.name == path[1] {
+        guard case .manifest = provider.implementation else { continue }
+        try? await NamedManifest(provider.id.name, session).listInputs(session)
+      }
     }
 
     /// Warns that a key was typed, and about a value that is well formed but cannot work, such as an unknown

@@ -1,6 +1,5 @@
 import Arguments
 import Manifests
-import Posix
 
 extension ProvidersCommand {
   enum Lint: LocalCommand {
@@ -12,7 +11,7 @@ extension ProvidersCommand {
       operands: [
         OperandSpec(
           "file",
-          "A manifest file, or a source that has one; - is standard input",
+          "A manifest file, with a slash or ending in .json, or a source that has one; - is standard input",
           completion: .file
         )
       ]
@@ -20,12 +19,10 @@ extension ProvidersCommand {
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let typed = session.command.operands[0]
-      // A file of that name comes first.
-      let isFile = typed == "-" || FileStatus.isTaken(typed)
-      let trial = try await isFile ? ManifestTrial(TypedFile(typed)) : ManifestTrial(of: typed, session)
-      for warning in trial.warnings { session.output.hint("\(warning)") }
-      trial.listVariables(on: session.output)
-      try session.output.answer(quoting: "\(isFile ? TypedFile(typed).name : typed) is valid\n")
+      let manifest = try await NamedManifest(typed, session)
+      for warning in manifest.trial.warnings { session.output.hint("\(warning)") }
+      manifest.listInputs(session)
+      try session.output.answer(quoting: "\(TypedFile(typed).name) is valid\n")
       return .success
     }
   }

@@ -55,7 +55,7 @@ extension ProvidersCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let id = session.command.operands[0]
       if !session.command[reply].isEmpty {
-        return try await show(try await ManifestTrial(of: id, session), named: id, session)
+        return try await show(try await NamedManifest(id, session), named: id, session)
       }
       guard session.command.operands.count == 2 else {
         throw CommandFailure("agg providers test needs PLACE, or --reply FILE for a manifest", .usage)
@@ -79,9 +79,9 @@ extension ProvidersCommand {
       about word: String,
       _ session: Session
     ) async throws(CommandFailure) -> ExitCode {
-      let trial = try await ManifestTrial(TypedFile(file))
-      trial.listVariables(on: session.output)
-      let source = trial.id
+      let manifest = try await NamedManifest(file, session)
+      manifest.listInputs(session)
+      let source = manifest.trial.id
       var writer = JSONWriter()
       writer.object {
         $0.key("providers")

@@ -10,11 +10,12 @@ import Weather
 extension ProvidersCommand.Test {
   /// Shows what a manifest decodes from saved responses.
   static func show(
-    _ trial: ManifestTrial,
+    _ manifest: NamedManifest,
     named file: String,
     _ session: Session
   ) async throws(CommandFailure) -> ExitCode {
-    trial.listVariables(on: session.output)
+    let trial = manifest.trial
+    manifest.listInputs(session)
     let replies = try await replies(session, steps: trial.steps)
     let word = session.command.operands.dropFirst().first
     if trial.isGeocoder {
