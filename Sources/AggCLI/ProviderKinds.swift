@@ -113,9 +113,11 @@ enum ProviderKinds {
     case .missing: throw problem("there is no file \(file)")
     case .unreadable(let reason): throw problem("cannot read \(file): \(reason)")
     }
+    // No config has a file of the command line: it is the only value of a layer that is named after it.
+    let isInConfig = provider.node["manifest"]?.layer?.file != name
     var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version) { variable in
       provider.parameters.values.contains(.environment(variable))
-        || mayRead(variable, as: provider.entry, in: config)
+        || (isInConfig && mayRead(variable, as: provider.entry, in: config))
     }
     // The kind is named after the file, as in the config.
     kind.name = name

@@ -20,19 +20,94 @@ struct ManifestTrialTests {
     #expect(result.output.contains("All values were read."))
   }
 
-  @Test func `a manifest file is queried with the parameters of the config's source`()
-    async throws
+  /// The manifest of a service with a key, which has another id than the source of the config.
+  private static func configureService(_ workbench: Workbench, at server: LoopbackServer, _ kind: String)
+    throws
+    -> String
   {
+    let manifest = try String(contentsOfFile: Self.manifest, encoding: .utf8)
+      .replacing("\"params\": {", with: #""params": { "key": { "required": true, "env": "GITHUB_TOKEN" },"#)
+      .replacing("\"query\": {", with: #""query": { "key": "{param.key}","#)
+      .replacing("\"id\": \"open-meteo\"", with: "\"id\": \"github\"")
+    let file = try workbench.home.write(manifest, to: "service.json")
+    let mark = "\(workbench.home.path)/ran"
+    try workbench.configure(providers: [
+      "github": """
+      { \(kind.replacing("FILE", with: file)), "baseURL": "\(server.url)", "allowLocal": true,
+        "params": { "key": { "command": ["sh", "-c", "echo key-4711 | tee '\(mark)'"] } } }
+      """
+    ])
+    return file
+  }
+
+  @Test func `a manifest file is queried as the source of the config that uses it`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
-    let workbench = try Workbench.asking(server)
-    let words = ["providers", "test", Self.manifest, "Berlin", "--now", "2020-10-01T08:45:00Z"]
-    let result = try await workbench.agg(words)
+    let workbench = try Workbench()
+    let file = try Self.configureService(workbench, at: server, #""manifest": "FILE""#)
+    let link = "\(workbench.home.path)/link.json"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    let result = try await workbench.agg([
+      "providers", "test", link, "Berlin", "--now", "2020-10-01T08:45:00Z",
+    ])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("12.6 °C"), "\(result.output)")
-    #expect(server.log.requests.count == 1)
+    #expect(server.log.requests.map { $0.target.contains("key=key-4711") } == [true])
+    let gets = "gets key from providers.github.params.key, sent to 127.0.0.1\n"
+    #expect(result.error.contains(gets) && !result.error.contains("4711"), "\(result.error)")
     let missing = try await workbench.agg(["providers", "test", "nosuch.json", "Berlin"])
     #expect(missing.status == 64 && missing.error.contains("no source and no file"), "\(missing.error)")
+  }
+
+  /// Its author chose the id and the variables that it asks for.
+  @Test func `a manifest file that no source uses gets nothing of the config or the environment`()
+    async throws
+  {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let workbench = try Workbench()
+    let file = try Self.configureService(workbench, at: server, #""use": "openweathermap""#)
+    let result = try await workbench.agg(
+      ["providers", "test", file, "Berlin"],
+      ["GITHUB_TOKEN": "canary-4711"]
+    )
+    #expect(result.status == 78, "\(result.error)")
+    #expect(server.log.requests.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: "\(workbench.home.path)/ran"))
+    for text in [
+      "reads GITHUB_TOKEN (key), sent to api.open-meteo.com; it counts only where your config names it",
+      "so it gets no parameters (key) and no variables. github in your config is another source.",
+      "agg config set providers.NAME.manifest \(file)",
+    ] {
+      #expect(result.error.contains(text), "\(text) in \(result.error)")
+    }
+    try workbench.configure("{}")
+    let alone = try await workbench.agg(
+      ["providers", "test", file, "Berlin"],
+      ["GITHUB_TOKEN": "canary-4711"]
+    )
+    #expect(alone.status == 78, "\(alone.error)")
+    let condition = "; it counts once your config has this file as the source github"
+    #expect(alone.error.contains(condition), "\(alone.error)")
+    #expect(alone.error.contains("agg config set providers.github.manifest \(file)"), "\(alone.error)")
+  }
+
+  @Test(arguments: [
+    ["test", "accuweather", "Berlin"], ["test", "accuweather", "--reply", "x"], ["lint", "accuweather"],
+  ])
+  func `a file of the working directory is not taken for a source`(words: [String]) async throws {
+    let workbench = try Workbench()
+    let manifest = try String(contentsOfFile: Self.manifest, encoding: .utf8)
+    for name in ["accuweather", "accuweather.json"] { try workbench.home.write(manifest, to: name) }
+    func agg(_ words: [String]) async throws -> Subprocess.Result {
+      try await Subprocess.agg(words, environment: workbench.environment, directory: workbench.home.path)
+    }
+    let result = try await agg(["providers"] + words)
+    #expect(result.status == 64)
+    let advice = #"there is no source "accuweather". For the file of that name, write ./accuweather."#
+    #expect(result.error.contains(advice), "\(result.error)")
+    for path in ["./accuweather", "accuweather.json"] {
+      #expect(try await agg(["providers", "lint", path]).status == 0)
+    }
   }
 
   @Test(arguments: [

@@ -85,6 +85,25 @@ struct NamedManifest {
       ? "; it counts once your config has this file as the source \(trial.id)"
       : "; it counts only where your config names it"
   }
+
+  /// Reports which values a file that no source of the config uses does not get, and how it gets them.
+  func reportMissingInputs(of file: String, _ session: Session) {
+    guard provider == nil else { return }
+    let namesake = session.config.reading.config.providers.first { $0.entry == trial.id }
+    let inputs = trial.inputs(baseURL: nil).filter { input in
+      input.isRequired || input.variable != nil || namesake?.parameters[input.parameter] != nil
+    }
+    guard !inputs.isEmpty else { return }
+    let other = namesake == nil ? "" : " \(trial.id) in your config is another source."
+    session.output.hint(
+      """
+      No source of your config has this file as its manifest, so it gets no parameters \
+      (\(inputs.map(\.parameter).joined(separator: ", "))) and no variables.\(other)
+      To try it with them:
+        agg config set providers.\(namesake == nil ? trial.id.name : "NAME").manifest \(file.contains(" ") ? "'\(file)'" : file)
+      """
+    )
+  }
 }
 
 extension ManifestTrial {

@@ -6,10 +6,8 @@ import Embedded
 import Formats
 import Layout
 import Manifests
-import Posix
 import ProviderKit
 import SpannedJSON
-import Text
 import Weather
 
 extension ProvidersCommand {
@@ -20,7 +18,11 @@ extension ProvidersCommand {
       name,
       "Query one source and show its values and problems",
       operands: [
-        OperandSpec("id", "A source from your config, or a manifest file", completion: .provider),
+        OperandSpec(
+          "id",
+          "A source from your config, or a manifest file, with a slash or ending in .json",
+          completion: .provider
+        ),
         OperandSpec(
           "place",
           "City, coordinates, airport or list; optional with --reply",
@@ -62,18 +64,21 @@ extension ProvidersCommand {
       }
       let word = session.command.operands[1]
       let known = try session.config.get().providers.map(\.id.name)
-      if !known.contains(id), let file = TypedFile(id).location {
+      guard !TypedFile.isPath(id) else {
+        guard let file = TypedFile(id).location else {
+          throw CommandFailure("there is no source and no file \"\(id)\"", .usage)
+        }
         return try await asking(manifest: file, about: word, session)
       }
       guard let source = SourceID(id), known.contains(id) else {
-        let near = suggestion(for: id, among: known)
-        throw CommandFailure("there is no source and no file \"\(id)\".\(near)", .usage)
+        throw NamedManifest.unknown(id, among: known)
       }
       return try await ask(source, about: word, session)
     }
 
-    /// The same run with a manifest file beside the providers of the config. A provider of the same name is
-    /// replaced, and its parameters are used.
+    /// Queries the source of the config that uses this file. If none does, the same run gets a new source
+    /// that has nothing of the config: its name, which the author of the file chose, may be that of a source
+    /// whose key the hosts of the file must not get.
     private static func asking(
       manifest file: String,
       about word: String,
@@ -81,24 +86,15 @@ extension ProvidersCommand {
     ) async throws(CommandFailure) -> ExitCode {
       let manifest = try await NamedManifest(file, session)
       manifest.listInputs(session)
+      if let provider = manifest.provider { return try await ask(provider.id, about: word, session) }
+      manifest.reportMissingInputs(of: file, session)
       let source = manifest.trial.id
-      var writer = JSONWriter()
-      writer.object {
-        $0.key("providers")
-        $0.object {
-          $0.key(named: source.name)
-          $0.object {
-            $0.member("manifest", file)
-            // The keys of the provider that is replaced.
-            for key in ["use", "exec", "plugin", "sha256"] {
-              $0.key(named: key)
-              $0.null()
-            }
-          }
-        }
+      let name = JSONWriter.quoted(source.name)
+      // What an earlier layer has under the name is removed before the new entry is added.
+      let layers = ["null", #"{"manifest":\#(JSONWriter.quoted(file))}"#].map { entry in
+        ConfigFile(.named, file, [UInt8](#"{"providers":{\#(name):\#(entry)}}"#.utf8))
       }
-      let entry = ConfigFile(.named, file, writer.bytes)
-      let config = session.config.loader.reading(shipped: Embedded.shippedConfig, adding: [entry])
+      let config = session.config.loader.reading(shipped: Embedded.shippedConfig, adding: layers)
       return try await ask(source, about: word, session.again(config: config))
     }
 
