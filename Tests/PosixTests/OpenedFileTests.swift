@@ -5,7 +5,7 @@ import Testing
 
 @testable import Posix
 
-/// Who besides the user and root could change an opened file, or put another one in its place.
+/// Other users that could change an opened file, or put another one in its place.
 @Suite struct OpenedFileTests {
   private static let other: uid_t = 12_345
 
@@ -45,7 +45,7 @@ import Testing
       (0o755, 0, 0, 0, 0o602, "other users can write", "other users can write"),
     ] as [(mode_t, uid_t, uid_t?, uid_t, mode_t, String?, String?)]
   )
-  func `a file, its folder and the link to it decide who can change a text or a program`(
+  func `another user is found by the file, its folder and the link to it`(
     folderMode: mode_t,
     folderOwner: uid_t,
     link: uid_t?,
