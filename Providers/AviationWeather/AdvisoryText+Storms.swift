@@ -21,14 +21,18 @@ extension AdvisoryText {
     for (place, word) in words.enumerated() {
       let after = words.dropFirst(place + 1).prefix(3)
       guard after.first == "TO", let end = after.dropFirst().first else {
-        if word.hasPrefix("TORNADO") { found.append(Hazard.Encounter(.tornado, "POSS", in: layer)) }
+        if word.hasPrefix("TORNADO") {
+          let possible = Hazard.Qualifier("POSS", meaning: .possible)
+          found.append(Hazard.Encounter(.tornado, possible, in: layer))
+        }
         continue
       }
-      if word == "HAIL", after.last?.hasPrefix("IN") == true, Double.decimal(end) != nil {
-        found.append(Hazard.Encounter(.hail, Hazard.Qualifier("TO \(end) IN"), in: layer))
+      if word == "HAIL", after.last?.hasPrefix("IN") == true, let inches = Double.decimal(end) {
+        let size = Hazard.Qualifier("TO \(end) IN", meaning: .hail(upToInches: inches))
+        found.append(Hazard.Encounter(.hail, size, in: layer))
       } else if word == "GUSTS", let knots = Int(end.prefix(while: \.isNumber)), (1...400).contains(knots) {
-        let qualifier = Hazard.Qualifier("GUSTS TO \(knots)KT")
-        found.append(Hazard.Encounter(.strongSurfaceWind, qualifier, in: layer))
+        let gusts = Hazard.Qualifier("GUSTS TO \(knots)KT", meaning: .gusts(upTo: .knots(Double(knots))))
+        found.append(Hazard.Encounter(.strongSurfaceWind, gusts, in: layer))
       }
     }
     return found

@@ -57,8 +57,8 @@ extension Hazard.Encounter {
   var danger: Hazard.Strength {
     if let strength = qualifier?.strength { return strength }
     return switch phenomenon {
-    case .brakingAction where qualifier == "NIL": .extreme
-    case .brakingAction where qualifier == "POOR": .severe
+    case .brakingAction where qualifier?.meaning == .braking(.none): .extreme
+    case .brakingAction where qualifier?.meaning == .braking(.poor): .severe
     case .brakingAction: .moderate
     case .tornado, .volcanicAsh, .radioactiveCloud: .extreme
     case .hail, .thunderstorm, .squall, .sandstorm, .duststorm, .lowLevelWindShear, .freezingRain,

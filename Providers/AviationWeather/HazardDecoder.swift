@@ -155,7 +155,9 @@ struct HazardDecoder {
     hazard.series = reader.text("tag", in: row)
     hazard.qualifier = reader.text("severity", in: row).map { Hazard.Qualifier($0) }
     // Several layers of freezing air between its heights.
-    if reader.text("hazard", in: row) == "M_FZLVL" { hazard.qualifier = "multiple" }
+    if reader.text("hazard", in: row) == "M_FZLVL" {
+      hazard.qualifier = Hazard.Qualifier("multiple", meaning: .severalLayers)
+    }
     // From the freezing level, which is between two heights: the lower one is the first with icing.
     let isFromFreezingLevel = reader.text("base", in: row) == "FZL"
     hazard.layer.base = hundredsOfFeet(isFromFreezingLevel ? "fzlbase" : "base", row)

@@ -218,14 +218,14 @@ extension PilotReport.Danger {
     case .severeTurbulence: Hazard.Encounter(.turbulence, Hazard.Qualifier(.severe))
     case .severeIcing: Hazard.Encounter(.icing, Hazard.Qualifier(.severe))
     case .lightningStrike: Hazard.Encounter(.lightningStrike)
-    case .brakingMedium: Self.braking("MEDIUM")
-    case .brakingMediumToPoor: Self.braking("MEDIUM TO POOR")
-    case .brakingPoor: Self.braking("POOR")
-    case .brakingNil: Self.braking("NIL")
+    case .brakingMedium: Self.braking(.medium)
+    case .brakingMediumToPoor: Self.braking(.mediumToPoor)
+    case .brakingPoor: Self.braking(.poor)
+    case .brakingNil: Self.braking(.none)
     }
   }
 
-  private static func braking(_ grade: Hazard.Qualifier) -> Hazard.Encounter {
-    Hazard.Encounter(.brakingAction, grade, in: Hazard.Layer(.feet(0), .feet(0)))
+  private static func braking(_ action: Hazard.Qualifier.BrakingAction) -> Hazard.Encounter {
+    Hazard.Encounter(.brakingAction, Hazard.Qualifier(action), in: Hazard.Layer(.feet(0), .feet(0)))
   }
 }

@@ -381,7 +381,7 @@ struct HazardTests {
     let levels = report.hazards.filter { $0.phenomenon == .freezingLevel }
     #expect(levels.contains { $0.layer.base == .feet(16_000) && $0.layer.top == .feet(16_000) })
     let multiple = levels.filter { $0.layer.base == .feet(9000) && $0.layer.top == .feet(14_000) }
-    #expect(!multiple.isEmpty && multiple.allSatisfy { $0.qualifier == "multiple" })
+    #expect(!multiple.isEmpty && multiple.allSatisfy { $0.qualifier?.meaning == .severalLayers })
   }
 
   @Test func `a Center Weather Advisory has points of text`() async throws {

@@ -280,9 +280,17 @@ struct RoutePageTests {
     var storms = Hazard(.sigmet, .convection)
     (storms.qualifier, storms.layer) = ("SEV EMBD", Hazard.Layer(nil, .feet(45_000), isTopAbove: true))
     storms.further = [
-      Hazard.Encounter(.tornado, "POSS", in: storms.layer),
-      Hazard.Encounter(.hail, "TO 2 IN", in: storms.layer),
-      Hazard.Encounter(.strongSurfaceWind, "GUSTS TO 70KT", in: storms.layer),
+      Hazard.Encounter(.tornado, Hazard.Qualifier("POSS", meaning: .possible), in: storms.layer),
+      Hazard.Encounter(
+        .hail,
+        Hazard.Qualifier("TO 2 IN", meaning: .hail(upToInches: 2)),
+        in: storms.layer
+      ),
+      Hazard.Encounter(
+        .strongSurfaceWind,
+        Hazard.Qualifier("GUSTS TO 70KT", meaning: .gusts(upTo: .knots(70))),
+        in: storms.layer
+      ),
     ]
     let words = HazardWords(storms, now: try instant("2026-11-29T12:00:00Z"), in: .english)
     #expect(
@@ -388,14 +396,23 @@ struct RoutePageTests {
       (.convection, nil, "thunderstorms", "Gewitter"),
       (.convection, "SEV EMBD", "embedded severe thunderstorms", "Gewitter, stark, in Wolken eingebettet"),
       (.convection, "LINE", "line of thunderstorms", "Linie: Gewitter"),
-      (.tornado, "POSS", "tornadoes possible", "Tornados möglich"),
-      (.hail, "TO 2.5 IN", "hail up to 2.5\u{A0}in", "Hagel bis 2,5\u{A0}in"),
-      (.strongSurfaceWind, "GUSTS TO 65KT", "gusts up to 65\u{A0}kt", "Böen bis 65\u{A0}kt"),
+      (.tornado, Hazard.Qualifier("POSS", meaning: .possible), "tornadoes possible", "Tornados möglich"),
+      (
+        .hail, Hazard.Qualifier("TO 2.5 IN", meaning: .hail(upToInches: 2.5)), "hail up to 2.5\u{A0}in",
+        "Hagel bis 2,5\u{A0}in"
+      ),
+      (
+        .strongSurfaceWind, Hazard.Qualifier("GUSTS TO 65KT", meaning: .gusts(upTo: .knots(65))),
+        "gusts up to 65\u{A0}kt", "Böen bis 65\u{A0}kt"
+      ),
       (.duststorm, "HVY", "heavy duststorm", "Staubsturm, heftig"),
       (.tropicalCyclone, "IDA", "tropical cyclone IDA", "tropischer Wirbelsturm IDA"),
       (.icing, "CLR", "clr icing", "clr Vereisung"),
       (.freezingLevel, nil, "freezing level", "Nullgradgrenze"),
-      (.freezingLevel, "multiple", "multiple freezing levels", "mehrere Nullgradgrenzen"),
+      (
+        .freezingLevel, Hazard.Qualifier("multiple", meaning: .severalLayers), "multiple freezing levels",
+        "mehrere Nullgradgrenzen"
+      ),
       (.turbulence, "OCNL SEV", "occasional severe turbulence", "starke Turbulenz, gelegentlich"),
       (.turbulence, "EXTM", "extreme turbulence", "extreme Turbulenz"),
       (.turbulence, "TRACE", "light turbulence", "leichte Turbulenz"),
@@ -412,20 +429,23 @@ struct RoutePageTests {
       (.overcast, nil, "low overcast", "tiefe geschlossene Bewölkung"),
       (.lowVisibility, nil, "low surface visibility", "geringe Bodensicht"),
       (.lightningStrike, nil, "lightning strike", "Blitzschlag"),
-      (.brakingAction, "NIL", "braking action nil", "keine Bremswirkung"),
-      (.brakingAction, "MEDIUM TO POOR", "braking action medium to poor", "Bremswirkung mittel bis schlecht"),
-    ] as [(Hazard.Phenomenon, String?, String, String)]
+      (.brakingAction, Hazard.Qualifier(.none), "braking action nil", "keine Bremswirkung"),
+      (
+        .brakingAction, Hazard.Qualifier(.mediumToPoor), "braking action medium to poor",
+        "Bremswirkung mittel bis schlecht"
+      ),
+    ] as [(Hazard.Phenomenon, Hazard.Qualifier?, String, String)]
   )
   func `a hazard is described in words`(
     phenomenon: Hazard.Phenomenon,
-    qualifier: String?,
+    qualifier: Hazard.Qualifier?,
     english: String,
     german: String
   )
     throws
   {
     var hazard = Hazard(.sigmet, phenomenon)
-    hazard.qualifier = qualifier.map { Hazard.Qualifier($0) }
+    hazard.qualifier = qualifier
     let now = try instant("2021-09-21T00:05:00Z")
     #expect(HazardWords(hazard, now: now, in: .english).what == english)
     #expect(HazardWords(hazard, now: now, in: .german).what == german)
@@ -537,7 +557,7 @@ struct RoutePageTests {
 
   @Test func `the braking action of a runway has no height`() throws {
     var hazard = Hazard(.pilotReport, .brakingAction)
-    (hazard.qualifier, hazard.layer) = ("POOR", Hazard.Layer(.feet(0), .feet(0)))
+    (hazard.qualifier, hazard.layer) = (Hazard.Qualifier(.poor), Hazard.Layer(.feet(0), .feet(0)))
     hazard.further = [Hazard.Encounter(.turbulence, "light", in: Hazard.Layer(.feet(2000), .feet(2000)))]
     let words = HazardWords(hazard, now: try instant("2021-09-21T00:05:00Z"), in: .english)
     let summary = words.summary.replacing(QuantityText.glue, with: " ")

@@ -117,14 +117,10 @@ struct HazardWords {
       return [name, encounter.qualifier?.words].compactMap(\.self).joined(separator: " ")
     case .other:
       return [name, hazard.code, encounter.qualifier?.words].compactMap(\.self).joined(separator: " ")
-    case .freezingLevel where encounter.qualifier == "multiple":
-      return language.text(.multipleFreezingLevels)
-    case .tornado where encounter.qualifier == "POSS": return language.text(.tornadoesPossible)
-    case .brakingAction: return language.text(Self.phrase(ofBraking: encounter.qualifier?.words))
     default: break
     }
+    if let meaning = encounter.qualifier?.meaning { return words(of: meaning) }
     let words = encounter.qualifier?.otherWords.map { $0.lowercased() } ?? []
-    if let limit = limit(phenomenon, words) { return limit }
     // The strength and the phenomenon have one phrase, to which other words are added: OCNL SEV.
     var text = name
     if let strength = encounter.qualifier?.strength {
@@ -137,16 +133,17 @@ struct HazardWords {
     }
   }
 
-  /// `hail up to 2.5 in`, `gusts up to 65 kt`: what comes with the storms of a convective SIGMET.
-  private func limit(_ phenomenon: Hazard.Phenomenon, _ words: [String]) -> String? {
-    switch phenomenon {
-    case .hail where words.count == 3 && words[2] == "in":
-      let size = Double.decimal(words[1][...]).map { NumberText.short($0, decimals: 2, in: language) }
-      return language.text(.hailUpTo, ["size": (size ?? words[1]) + QuantityText.glue + "in"])
-    case .strongSurfaceWind where words.count == 3 && words[0] == "gusts":
-      guard let knots = Double.decimal(words[2].prefix(while: \.isNumber)) else { return nil }
-      return language.text(.gustsUpTo, ["speed": Self.knots(.knots(knots), in: language)])
-    default: return nil
+  /// `hail up to 2.5 in`, `gusts up to 65 kt`, `tornadoes possible`: what comes with the storms of a
+  /// convective SIGMET; `braking action poor`.
+  private func words(of meaning: Hazard.Qualifier.Meaning) -> String {
+    switch meaning {
+    case .hail(let inches):
+      let size = NumberText.short(inches, decimals: 2, in: language)
+      return language.text(.hailUpTo, ["size": size + QuantityText.glue + "in"])
+    case .gusts(let speed): return language.text(.gustsUpTo, ["speed": Self.knots(speed, in: language)])
+    case .possible: return language.text(.tornadoesPossible)
+    case .severalLayers: return language.text(.multipleFreezingLevels)
+    case .braking(let action): return language.text(Self.phrase(of: action))
     }
   }
 
@@ -192,12 +189,12 @@ struct HazardWords {
     }
   }
 
-  private static func phrase(ofBraking grade: String?) -> Phrase {
-    switch grade {
-    case "NIL": .brakingNil
-    case "POOR": .brakingPoor
-    case "MEDIUM TO POOR": .brakingMediumToPoor
-    default: .brakingMedium
+  private static func phrase(of action: Hazard.Qualifier.BrakingAction) -> Phrase {
+    switch action {
+    case .medium: .brakingMedium
+    case .mediumToPoor: .brakingMediumToPoor
+    case .poor: .brakingPoor
+    case .none: .brakingNil
     }
   }
 
