@@ -31,6 +31,42 @@ struct SourceKeyTests {
     #expect(hint?.contains(advice) == true, "\(output)")
   }
 
+  /// Whether a crash leaves a core file in the working directory (core(5)).
+  private static let leavesCores: Bool = {
+    let pattern = (try? String(contentsOfFile: "/proc/sys/kernel/core_pattern", encoding: .utf8)) ?? "|"
+    var limits = rlimit()
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limits)
+    return !pattern.hasPrefix("|") && !pattern.contains("/") && limits.rlim_max > 0
+  }()
+
+  @Test(.enabled(if: leavesCores, "the system keeps core files elsewhere"), arguments: [false, true])
+  func `a crash leaves no core file with a key`(hasKey: Bool) async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let bench = try Workbench()
+    let setup = #""baseURL": "\#(server.url)", "allowLocal": true"#
+    try bench.configure(
+      providers: hasKey
+        ? ["openweathermap": #"{ "params": { "key": "canary-4711" }, \#(setup) }"#]
+        : ["open-meteo": "{ \(setup) }"]
+    )
+    let directory = try TemporaryDirectory()
+    // The crash reporter, which only the installed program is without, would hold up its end.
+    let variables = ["AGG": try Subprocess.aggPath(), "SWIFT_BACKTRACE": "enable=no"]
+    let result = try await Subprocess.run(
+      "/bin/sh",
+      ["-c", "ulimit -c unlimited; exec \"$AGG\" weather Berlin"],
+      environment: bench.environment.merging(variables) { $1 },
+      directory: directory.path,
+      meanwhile: { process in
+        await server.wait { !$0.requests.isEmpty }
+        kill(process, SIGABRT)
+      }
+    )
+    #expect(result.status == -SIGABRT, "\(result.error)")
+    // Without a key there is one, which may help to find the error.
+    #expect(directory.files().contains { $0.hasPrefix("core") } == !hasKey)
+  }
+
   @Test(arguments: [
     ("met", "MET_KEY", true), ("met", "AGG_MET_KEY", true), ("met", "METKEY", false),
     ("met", "AGG_KEY", false),

@@ -1,5 +1,6 @@
 package import Configuration
 package import HTTPTransport
+import Posix
 import ProviderKit
 import Text
 import Weather
@@ -44,6 +45,7 @@ struct ParameterLookup: Sendable {
       switch await value(of: parameter, until: end) {
       case .success(let value):
         if case .resolver = access, parameter.isSecret, let value {
+          CurrentProcess.closeMemory()
           redactor.register(Secret(value))
           values.secrets.append(value)
         }

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <time.h>
@@ -15,6 +16,9 @@ extern char **environ;
 
 /// The variables of this process, the last one followed by NULL.
 static inline char **agg_environment(void) { return environ; }
+
+/// Keeps the memory of this process out of core files and closed to other processes of its user.
+static inline void agg_close_memory(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 /// The columns of the terminal of a descriptor; 0 when it is not a terminal or its size is unknown.
 static inline int agg_terminal_columns(int descriptor) {

@@ -26,6 +26,10 @@ package enum CurrentProcess {
     end(128 + signal.number)
   }
 
+  /// Keeps its memory, which contains a key from now on, out of core files, and closed to other processes of
+  /// the user (PR_SET_DUMPABLE(2const)).
+  package static func closeMemory() { agg_close_memory() }
+
   /// Lets the allocator keep up to 16 MB of freed memory (mallopt(3)), for work that allocates and frees as
   /// much again and again. By default it gives such memory back to the system, which must clear it before its
   /// next use.
