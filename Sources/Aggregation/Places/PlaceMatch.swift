@@ -84,7 +84,7 @@ extension PlaceResolver {
   }
 
   private func matched(_ city: City) -> PlaceMatch {
-    if let (id, place) = configured(city) { return PlaceMatch(place, query: id) }
+    if let place = configured(city) { return PlaceMatch(place, query: place.cityID ?? city.name) }
     let isAlone = CityCatalog.resolve(city.name) == .one(city)
     let words = isAlone ? city.name : Self.words(for: city)
     return words.map { PlaceMatch(Place(city), query: $0) } ?? PlaceMatch(at: Place(city))

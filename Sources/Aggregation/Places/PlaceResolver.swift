@@ -60,7 +60,7 @@ package struct PlaceResolver: Sendable {
       if let airport = Self.town(named: text, besides: [city], of: search) {
         return found(Place(townOf: airport), .town, among: search)
       }
-      var place = configured(city)?.place ?? Place(city)
+      var place = configured(city) ?? Place(city)
       place.typedName = search.otherName(of: city)
       return found(place, .city, among: search)
     case .ambiguous(let cities) where cities.contains(where: { CityCatalog.mayMean($0, by: text) }):
@@ -212,14 +212,14 @@ package struct PlaceResolver: Sendable {
     }
   }
 
-  /// The entry of the config for a city of the catalog, so that `Berlin, Germany` is the same place as
-  /// `Berlin`.
-  func configured(_ city: City) -> (id: String, place: Place)? {
+  /// The place of the config's entry for a city of the catalog, so that `Berlin, Germany` is the same place
+  /// as `Berlin`.
+  func configured(_ city: City) -> Place? {
     for entry in cities where CityCatalog.isName(entry.name ?? entry.id, of: city) {
       let search = CitySearch(Self.query(of: entry))
-      guard Self.city(of: entry, in: search) == city, let place = try? place(of: entry, in: search)
-      else { continue }
-      return (entry.id, place)
+      if Self.city(of: entry, in: search) == city, let place = try? place(of: entry, in: search) {
+        return place
+      }
     }
     return nil
   }
