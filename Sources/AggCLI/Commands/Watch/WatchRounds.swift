@@ -85,10 +85,7 @@ struct WatchRounds {
       case .round: return
       case .motion:
         try screen.move(output: outer.output)
-        if screen.isBack {
-          RawTerminal.silence()
-          try redraw(shown)
-        }
+        if screen.isBack { try redraw(shown) }
         screen.announceMotion(terminal)
       // An answer that is not drawn in place stays as it is printed.
       case .resized where screen.size == nil || screen.size == terminal.size: break

@@ -60,12 +60,16 @@ struct WatchScreen {
     // A resize moves what is on the screen, too.
     if let last = self.size, last != size { forget() }
     self.size = size
-    // Below what the other jobs have written.
-    if isHidden { drawn = .nothing }
+    let wasHidden = isHidden
     isHidden = Self.isInBackground
     if isHidden {
       (self.wind, whole) = (nil, answer)
       return
+    }
+    if wasHidden {
+      // Below what the other jobs have written. The shell has set the mode of the terminal meanwhile.
+      drawn = .nothing
+      RawTerminal.silence()
     }
     // The last row is for the cursor.
     let height = max(1, size.rows - 1)
