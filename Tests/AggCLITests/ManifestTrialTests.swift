@@ -89,6 +89,12 @@ struct ManifestTrialTests {
     let condition = "; it counts once your config has this file as the source github"
     #expect(alone.error.contains(condition), "\(alone.error)")
     #expect(alone.error.contains("agg config set providers.github.manifest \(file)"), "\(alone.error)")
+    // The author chose the name of the file, too.
+    let tricky = "\(workbench.home.path)/$(id)'s.json"
+    try FileManager.default.copyItem(atPath: file, toPath: tricky)
+    let quoted = "'\(workbench.home.path)/$(id)'\\''s.json'"
+    let advice = try await workbench.agg(["providers", "test", tricky, "Berlin"]).error
+    #expect(advice.contains("agg config set providers.github.manifest \(quoted)"), "\(advice)")
   }
 
   @Test(arguments: [

@@ -86,6 +86,12 @@ struct NamedManifest {
       : "; it counts only where your config names it"
   }
 
+  /// A word that a shell takes as it is: the name of a file that came from elsewhere may contain a command.
+  private static func shellWord(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "/._-".utf8.contains($0) }
+    return isPlain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
+  }
+
   /// Reports which values a file that no source of the config uses does not get, and how it gets them.
   func reportMissingInputs(of file: String, _ session: Session) {
     guard provider == nil else { return }
@@ -100,7 +106,7 @@ struct NamedManifest {
       No source of your config has this file as its manifest, so it gets no parameters \
       (\(inputs.map(\.parameter).joined(separator: ", "))) and no variables.\(other)
       To try it with them:
-        agg config set providers.\(namesake == nil ? trial.id.name : "NAME").manifest \(file.contains(" ") ? "'\(file)'" : file)
+        agg config set providers.\(namesake == nil ? trial.id.name : "NAME").manifest \(Self.shellWord(file))
       """
     )
   }
