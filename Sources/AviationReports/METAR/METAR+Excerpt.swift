@@ -7,7 +7,7 @@ extension METAR {
   }
 
   /// The end of wind, visibility, weather and sky: where the first temperature, pressure, trend or remark
-  /// begins; `nil` if there is none of them.
+  /// begins; `nil` if the report ends with them.
   package var endOfSky: Int? {
     groups.first { group in
       switch group.value {

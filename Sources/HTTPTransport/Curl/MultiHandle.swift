@@ -45,7 +45,7 @@ import Posix
     if code != CURLM_OK { Thread.sleep(milliseconds: UInt32(min(limit, 10))) }
   }
 
-  /// The next transfer that has finished, and how; `nil` when there is none.
+  /// The next transfer that has finished, and its result; `nil` while all others are running.
   func nextDone() -> (transfer: Transfer, code: CURLcode)? {
     var code = CURLE_OK
     while let done = unsafe agg_multi_next_done(pointer, &code) {
