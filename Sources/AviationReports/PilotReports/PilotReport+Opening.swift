@@ -110,11 +110,12 @@ extension PilotReport {
     let beginning = word.first(min(word.count, 3))
     switch code {
     case .turbulence:
-      return PilotReportDecoder.turbulence(word) != nil || PilotReportDecoder.turbulence(beginning) != nil
-        || PilotReportDecoder.turbulenceKind(word) != nil || PilotReportDecoder.frequency(word) != nil
+      return PilotReport.Turbulence.Intensity(word) != nil
+        || PilotReport.Turbulence.Intensity(beginning) != nil
+        || PilotReport.Turbulence.kind(word) != nil || PilotReport.Turbulence.Frequency(word) != nil
     case .icing:
-      return PilotReportDecoder.icing(word) != nil || PilotReportDecoder.icing(beginning) != nil
-        || PilotReportDecoder.icingKind(word) != nil
+      return PilotReport.Icing.Intensity(word) != nil || PilotReport.Icing.Intensity(beginning) != nil
+        || PilotReport.Icing.kind(word) != nil
     case .sky:
       return SkyReader.amount(beginning) != nil || beginning == "TOP" || beginning == "BAS" || word == "IMC"
     case .temperature: return isBeforeDigit && (word == "M" || word == "P")

@@ -4,88 +4,45 @@ import Weather
 /// `B041 OVC T061`, `BASES AT 009`; and a sky that is clear above or below a height, as in `CLR ABV 050`.
 extension PilotReportDecoder {
   func decodeSky(_ text: Span<UInt8>, _ content: Range<Int>, _ report: inout PilotReport) {
-    var reader = SkyReader()
-    var lastHeight = content.lowerBound..<content.lowerBound
-    func openTop() {
-      if reader.openTop() { report.unknown.append(lastHeight) }
-    }
-    let pieces = FieldPiece.all(in: text, content)
-    for (index, piece) in pieces.enumerated() {
-      if piece.separator == .slash { reader.endLayer() }
-      let word = piece.word(text)
-      let isBehindTo = index > 0 && pieces[index - 1].word(text) == "TO"
-      let isBehindDash = piece.separator == .dash || isBehindTo
-      let isBehindTop = index > 0 && SkyReader.isTop(pieces[index - 1].word(text))
-      let next = pieces.dropFirst(index + 1).first
-      if let height = piece.height(text) {
-        if piece.openSide == .above, !reader.open.isClear {
-          // `TOP060+` is higher.
-          reader.takeUnknown()
-          report.unknown.append(piece.range)
-        } else if !reader.take(height, behindDash: isBehindDash) {
-          report.unknown.append(piece.range)
-        }
-        lastHeight = piece.range
-      } else if let amount = SkyReader.amount(word) {
-        let isLast =
-          next.map { $0.separator == .slash || SkyReader.amount($0.word(text)) != nil } ?? true
-        reader.take(amount, behindDash: isBehindDash, behindTop: isBehindTop, isLast: isLast)
-      } else if let amount = SkyReader.amountOfUnknownBase(word) {
-        reader.take(amount, behindDash: isBehindDash)
-        reader.takeUnknown()
-      } else {
-        switch word {
-        case _ where SkyReader.isTop(word): reader.expected = .top
-        case "BASE", "BASES", "B": reader.expected = .base
-        case "ABV", "ABOVE", "BLO", "BLW", "BELOW":
-          let isAbove = word == "ABV" || word == "ABOVE"
-          let next = pieces.dropFirst(index + 1).first { $0.word(text) != "FL" }
-          let hasHeight = next.map { $0.height(text) != nil && $0.separator != .slash } ?? false
-          if !reader.takeLimit(isAbove ? .base : .top, hasHeight: hasHeight) {
-            if isAbove, !hasHeight { openTop() }
-            report.unknown.append(piece.range)
-          }
-        // `TOP060 UP`
-        case "UP", "UPWARD", "UPWARDS", "HIGHER":
-          openTop()
-          report.unknown.append(piece.range)
-        case "AT": if reader.open.isClear { reader.expected = .both }
-        case "TO":
-          if next?.height(text) == nil { report.unknown.append(piece.range) }
-        case "FL": break
-        case "IMC": report.isInCloud = true
-        case "BTN", "BTWN", "BETWEEN":
-          if let next, SkyReader.isLayers(next.word(text)) {
-            report.isBetweenLayers = true
-          } else {
-            report.unknown.append(piece.range)
-          }
-        case _ where SkyReader.isLayers(word) && report.isBetweenLayers: break
-        case _ where SkyReader.isUnknownTop(word): if isBehindDash { openTop() }
-        default:
-          if word.isUnknown {
-            if isBehindDash { openTop() }
-            reader.takeUnknown()
-          } else {
-            report.unknown.append(piece.range)
-          }
-        }
-      }
-    }
-    reader.endLayer()
+    var reader = SkyReader(FieldPiece.all(in: text, content))
+    reader.read(text)
     report.sky += reader.layers
+    report.isInCloud = report.isInCloud || reader.isInCloud
+    report.isBetweenLayers = report.isBetweenLayers || reader.isBetweenLayers
+    report.unknown += reader.unknown
   }
 }
 
+/// Reads the field piece by piece into layers.
 struct SkyReader {
-  enum Height { case base, top, both }
+  private(set) var layers: [PilotReport.CloudReport] = []
+  private(set) var isInCloud = false
+  private(set) var isBetweenLayers = false
+  /// The pieces that could not be read.
+  private(set) var unknown: [Range<Int>] = []
 
-  var layers: [PilotReport.CloudReport] = []
+  private var cursor: FieldCursor
+  private var open = PilotReport.CloudReport()
   /// What the next number is, where a word says so.
-  var expected: Height?
-  private(set) var open = PilotReport.CloudReport()
+  private var expected: Height?
   /// What the number before was, where a word said so.
   private var last: Height?
+  /// Where the number before is.
+  private var lastHeight = 0..<0
+
+  private enum Height { case base, top, both }
+
+  init(_ pieces: [FieldPiece]) { cursor = FieldCursor(pieces) }
+
+  mutating func read(_ text: Span<UInt8>) {
+    while let piece = cursor.next() {
+      if piece.separator == .slash { endLayer() }
+      if !take(piece, text) { unknown.append(piece.range) }
+    }
+    endLayer()
+  }
+
+  // MARK: Words
 
   static func amount(_ word: Word) -> PilotReport.CloudReport.Amount? {
     switch word {
@@ -113,8 +70,71 @@ struct SkyReader {
     return amount(word.first(3))
   }
 
+  // MARK: Pieces
+
+  /// - Returns: `false` for a piece that cannot be read.
+  private mutating func take(_ piece: FieldPiece, _ text: Span<UInt8>) -> Bool {
+    let word = piece.word(text)
+    if let height = piece.height(text) {
+      defer { lastHeight = piece.range }
+      if piece.openSide == .above, !open.isClear {
+        // `TOP060+` is higher.
+        takeUnknown()
+        return false
+      }
+      return take(height, behindDash: isBehindDash(text))
+    } else if let amount = Self.amount(word) {
+      let next = cursor.rest.first
+      take(
+        amount,
+        behindDash: isBehindDash(text),
+        behindTop: Self.isTop(cursor.previousWord(text)),
+        isLast: next.map { $0.separator == .slash || Self.amount($0.word(text)) != nil } ?? true
+      )
+    } else if let amount = Self.amountOfUnknownBase(word) {
+      take(amount, behindDash: isBehindDash(text))
+      takeUnknown()
+    } else {
+      return take(word, text)
+    }
+    return true
+  }
+
+  /// - Returns: `false` for a word that cannot be read.
+  private mutating func take(_ word: Word, _ text: Span<UInt8>) -> Bool {
+    switch word {
+    case _ where Self.isTop(word): expected = .top
+    case "BASE", "BASES", "B": expected = .base
+    case "ABV", "ABOVE": return takeLimit(.base, text)
+    case "BLO", "BLW", "BELOW": return takeLimit(.top, text)
+    // `TOP060 UP`
+    case "UP", "UPWARD", "UPWARDS", "HIGHER":
+      openTop()
+      return false
+    case "AT": if open.isClear { expected = .both }
+    case "TO": return cursor.rest.first?.height(text) != nil
+    case "FL": break
+    case "IMC": isInCloud = true
+    case "BTN", "BTWN", "BETWEEN":
+      guard Self.isLayers(cursor.nextWord(text)) else { return false }
+      isBetweenLayers = true
+    case _ where Self.isLayers(word) && isBetweenLayers: break
+    case _ where Self.isUnknownTop(word): if isBehindDash(text) { openTop() }
+    case _ where word.isUnknown:
+      if isBehindDash(text) { openTop() }
+      takeUnknown()
+    default: return false
+    }
+    return true
+  }
+
+  /// Whether the piece is the other end of a range: `045-060`, `045 TO 060`.
+  private func isBehindDash(_ text: Span<UInt8>) -> Bool {
+    cursor.piece.separator == .dash || cursor.previousWord(text) == "TO"
+  }
+
   /// Takes `UNKN` for the base, so that a height behind it is the top; or for the top, as in `TOP UNKN`.
-  mutating func takeUnknown() {
+  private mutating func takeUnknown() {
     if expected == .top {
       expected = nil
     } else if open.base == nil, open.top == nil {
@@ -123,18 +143,16 @@ struct SkyReader {
   }
 
   /// Takes the top back, of which only a lower end is known: `TOP060-UNKN`, `TOP060 AND ABV`.
-  ///
-  /// - Returns: Whether there was one.
-  mutating func openTop() -> Bool {
-    guard !open.isClear, open.top != nil else { return false }
+  private mutating func openTop() {
+    guard !open.isClear, open.top != nil else { return }
     open.top = nil
-    return true
+    unknown.append(lastHeight)
   }
 
   /// - Parameters:
   ///   - behindTop: Whether the word before it is `TOP`: `BASES BKN031 TOPS BKN045` is one layer.
   ///   - isLast: Whether no height of its own follows: `TOP 180 BKN` is one layer, `TOP 080 BKN090` two.
-  mutating func take(
+  private mutating func take(
     _ amount: PilotReport.CloudReport.Amount,
     behindDash: Bool,
     behindTop: Bool = false,
@@ -153,7 +171,7 @@ struct SkyReader {
   }
 
   /// - Returns: `false` for a height that cannot belong to the layer, such as a top below its base.
-  mutating func take(_ height: Length, behindDash: Bool) -> Bool {
+  private mutating func take(_ height: Length, behindDash: Bool) -> Bool {
     let expected = self.expected
     self.expected = nil
     var kind = expected
@@ -191,23 +209,31 @@ struct SkyReader {
   /// Takes `ABV` or `BLO` behind a clear sky: `CLR ABV 050`, and `OVC030-TOP045/CLR ABV`, clear above the
   /// tops.
   ///
-  /// - Parameter hasHeight: Whether a height follows.
   /// - Returns: `false` for cloud, of which that height is neither base nor top, and without a height.
-  mutating func takeLimit(_ limit: Height, hasHeight: Bool) -> Bool {
-    guard open.isClear, open.base == nil, open.top == nil else { return false }
-    if hasHeight {
-      expected = limit
-    } else if limit == .base, let last = layers.last, !last.isClear, let top = last.top {
-      open.base = top
-    } else {
-      return false
+  private mutating func takeLimit(_ limit: Height, _ text: Span<UInt8>) -> Bool {
+    let next = cursor.rest.first { $0.word(text) != "FL" }
+    let hasHeight = next.map { $0.height(text) != nil && $0.separator != .slash } ?? false
+    if open.isClear, open.base == nil, open.top == nil {
+      if hasHeight {
+        expected = limit
+        return true
+      }
+      if limit == .base, takeTopBelow() { return true }
     }
+    if limit == .base, !hasHeight { openTop() }
+    return false
+  }
+
+  /// Takes the top of the layer before as the base of a clear sky.
+  private mutating func takeTopBelow() -> Bool {
+    guard let below = layers.last, !below.isClear, let top = below.top else { return false }
+    open.base = top
     return true
   }
 
-  mutating func endLayer() {
+  private mutating func endLayer() {
     // Behind a top, a clear sky is above it: `OVC100-TOP110/ SKC`.
-    if open.isClear, open.base == nil, open.top == nil { _ = takeLimit(.base, hasHeight: false) }
+    if open.isClear, open.base == nil, open.top == nil { _ = takeTopBelow() }
     if open != PilotReport.CloudReport() { layers.append(open) }
     open = PilotReport.CloudReport()
     (expected, last) = (nil, nil)

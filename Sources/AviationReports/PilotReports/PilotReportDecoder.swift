@@ -157,7 +157,7 @@ struct PilotReportDecoder {
 
   private func isLightAndVariable(_ text: Span<UInt8>, _ content: Range<Int>) -> Bool {
     let words = FieldPiece.all(in: text, content).map { $0.word(text) }.filter { $0 != "AND" }
-    guard words.count == 2, Self.turbulence(words[0]) == .light else { return false }
+    guard words.count == 2, PilotReport.Turbulence.Intensity(words[0]) == .light else { return false }
     switch words[1] {
     case "VAR", "VRB", "VRBL", "VARIABLE": return true
     default: return false
