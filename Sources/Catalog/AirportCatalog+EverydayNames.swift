@@ -18,7 +18,14 @@ extension AirportCatalog {
       let found = large(text) { name in forms.contains { "\(name) ".hasPrefix("\($0) ") } }
       return found.count == 1 ? found : []
     }
-    if let airport = airport(capitals: name) ?? airport(smallLetters: name) { return [airport] }
+    return airport(capitals: name).map { [$0] } ?? airport(smallLetters: name).map { [$0] }
+      ?? airports(of: name)
+  }
+
+  /// The airports that serve a town or have its name, without a word for an airport: `Munich`, `Los Angeles`.
+  ///
+  /// - Returns: As `airports(everydayName:)`.
+  package static func airports(of name: String) -> [Airport] {
     let named = airports(withWords: name)
     let isExact = named.contains { isCalled($0, name) }
     // Vermilion Airport is not that of Lafayette, which was once called so.
@@ -34,6 +41,17 @@ extension AirportCatalog {
     }
     if !isExact, let airport = airport(ofTown: name) { return [airport] }
     return named
+  }
+
+  /// The city of a name, if no airport serves it and those of its name are elsewhere: the airport of Potsdam is
+  /// in New York.
+  package static func cityWithoutAirport(_ name: String) -> City? {
+    guard case .one(let city) = CityCatalog.resolve(name), PlaceName.key(city.name) == PlaceName.key(name)
+    else { return nil }
+    let isElsewhere = airports(of: name).allSatisfy {
+      $0.coordinates.distance(to: city.coordinates) > .kilometers(100)
+    }
+    return isElsewhere ? city : nil
   }
 
   /// The only large airport with these words in its name, where the words are not a town: `Ben Gurion`.
@@ -141,6 +159,31 @@ extension AirportCatalog {
     return names
   }
 
+  /// Words of a command line that takes airports, with those that are together one name as one: `Los Angeles`,
+  /// `London Heathrow`. Codes stay apart: `Los` alone is that of Lagos.
+  package static func names(in words: [String]) -> [String] {
+    let words = joiningNames(words)
+    guard words.count > 1 else { return words }
+    let isCode = words.map { ident(code: $0) != nil }
+    var names: [String] = []
+    var next = 0
+    while next < words.count {
+      let counts = stride(from: min(mostWords, words.count - next), through: 2, by: -1)
+      let count = counts.first { count in
+        let range = next..<next + count
+        return isCode[range].contains(false) && isName(words[range].joined(separator: " "))
+      }
+      names.append(words[next..<next + (count ?? 1)].joined(separator: " "))
+      next += count ?? 1
+    }
+    return names
+  }
+
+  /// Whether a text is the name of a town or of an airport.
+  private static func isName(_ text: String) -> Bool {
+    CityCatalog.isName(text) || !airports(everydayName: text).isEmpty
+  }
+
   /// The largest of the numbers up to one for which a text is the name of airports; 0 for none.
   private static func longest(_ most: Int, _ text: (Int) -> String) -> Int {
     (0..<most).lazy.map { most - $0 }.first { !airports(everydayName: text($0)).isEmpty } ?? 0
@@ -157,7 +200,8 @@ extension AirportCatalog {
     var words = text.split(separator: " ")[...]
     func isAirport(_ word: Substring?) -> Bool { word.map(isWordForAirport) ?? false }
     if isAirport(words.last) {
-      words = words.dropLast()
+      // Portland International Jetport Airport.
+      while isAirport(words.last) { words = words.dropLast() }
     } else if isAirport(words.first) {
       words = words.dropFirst()
       // Aeroporto di Venezia.
@@ -185,7 +229,9 @@ extension AirportCatalog {
     "aeroport", "aeroporto", "aeropuerto", "flughafen", "lotnisko", "luchthaven",
   ]
   /// Those that come behind it, and the Turkish one.
-  private static let wordsBehindName: Set = ["airport", "flygplats", "flyplass", "havalimani", "lufthavn"]
+  private static let wordsBehindName: Set = [
+    "airport", "flygplats", "flyplass", "havalimani", "jetport", "lufthavn",
+  ]
 
   /// The large airports with only this name, else the only one that begins with it or has these words in
   /// its name.

@@ -110,6 +110,36 @@ struct SilentAirportTests {
     #expect(server.log.requests.allSatisfy { $0.target.contains("EDDB") })
   }
 
+  @Test(arguments: [
+    (["Berlin"], ["EDDB"]), (["los", "angeles"], ["KLAX"]),
+    (["San", "Francisco", "KJFK"], ["KSFO", "KJFK"]),
+    (["New", "York"], ["KJFK"]), (["London", "Heathrow", "munich"], ["EGLL", "EDDM"]),
+    // Codes in capitals or small letters, of Turin and San Diego.
+    (["Lima", "LIMA", "lima", "san"], ["SPJC", "LIMA", "LIMA", "KSAN"]),
+  ])
+  func `a town means its airport, and a code that is no town its own`(
+    words: [String],
+    idents: [String]
+  ) async throws {
+    let (workbench, server) = try Self.workbench()
+    _ = try await workbench.agg(["airport"] + words + ["--now", Self.now])
+    let asked = server.log.requests.flatMap { $0.target.matches(of: /[A-Z]{4}/).map { String($0.output) } }
+    #expect(Set(asked) == Set(idents))
+  }
+
+  @Test func `a town of several airports or without one says which it may be`() async throws {
+    let (workbench, server) = try Self.workbench()
+    let several = try await workbench.agg(["airport", "Paris", "--now", Self.now])
+    #expect(several.status == 65 && several.error.contains("ambiguous"), "\(several.error)")
+    #expect(several.error.contains("LFPG") && several.error.contains("LFPO"), "\(several.error)")
+    #expect(server.log.requests.isEmpty)
+    let nearest = try await workbench.agg(["airport", "Potsdam", "--now", Self.now])
+    #expect(
+      nearest.error.contains("The nearest airport with reports to Potsdam is EDDB"),
+      "\(nearest.error)"
+    )
+  }
+
   @Test(arguments: ["99,200", "-91,0", "0,181"])
   func `coordinates out of range are named as such`(words: String) async throws {
     let result = try await Workbench().agg(["airport", "--offline", "--", words])

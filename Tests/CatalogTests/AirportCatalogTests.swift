@@ -157,6 +157,35 @@ struct AirportCatalogTests {
   }
 
   @Test(arguments: [
+    (["los", "angeles"], ["los angeles"]), (["SAN", "FRANCISCO"], ["SAN FRANCISCO"]),
+    (["London", "Heathrow", "KPWM"], ["London Heathrow", "KPWM"]),
+    (["New", "York", "JFK"], ["New York JFK"]),
+    (["Rio", "de", "Janeiro", "Oslo"], ["Rio de Janeiro", "Oslo"]),
+    (["Paris", "Charles", "de", "Gaulle"], ["Paris Charles de Gaulle"]),
+    (["Berlin", "Munich"], ["Berlin", "Munich"]), (["kpwm", "lax", "EDDB"], ["kpwm", "lax", "EDDB"]),
+    (["Moscow", "Airport", "Hong", "Kong"], ["Moscow Airport", "Hong Kong"]),
+    (["KPWM", "Nowhereville"], ["KPWM", "Nowhereville"]), (["Portland", "Jetport"], ["Portland Jetport"]),
+    (["Berlin"], ["Berlin"]), ([], []),
+  ])
+  func `words that name one town or airport together are one name`(words: [String], names: [String]) {
+    #expect(AirportCatalog.names(in: words) == names)
+  }
+
+  @Test(arguments: [
+    ("Munich", ["EDDM"]), ("Los Angeles", ["KLAX"]), ("New York", ["KJFK"]), ("Hong Kong", ["VHHH"]),
+    ("Portland", ["KPDX", "KPWM", "YPOD"]), ("Nowhereville", []),
+  ])
+  func `a town means the airports that serve it or have its name`(town: String, idents: [String]) {
+    let found = AirportCatalog.airports(of: town).map(\.ident)
+    #expect(Set(found) == Set(idents))
+  }
+
+  @Test(arguments: [("Potsdam", "DE"), ("Munich", nil), ("Vermilion", nil), ("Springfield", nil)])
+  func `a city without an airport is not one of that name elsewhere`(name: String, country: String?) {
+    #expect(AirportCatalog.cityWithoutAirport(name)?.country == country)
+  }
+
+  @Test(arguments: [
     ("London Airport", ["EGLL", "EGKK", "EGSS", "EGGW"]), ("Moscow Airport", ["UUDD", "UUEE", "UUWW"]),
     ("Queenstown Airport", ["FAQT", "NZQN"]),
     ("Kingston Airport", ["MKJP", "CYGK"]), ("St Louis Airport", ["KSTL", "GOSS"]), ("Paris DE", []),

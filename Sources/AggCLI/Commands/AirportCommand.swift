@@ -1,5 +1,6 @@
 import Aggregation
 import Arguments
+import Catalog
 import Formats
 import Layout
 import ProviderKit
@@ -23,7 +24,7 @@ enum AirportCommand: PlaceCommand {
     operands: [
       OperandSpec(
         "ident",
-        "ICAO, IATA or FAA code, such as KPWM, or latitude,longitude",
+        "ICAO, IATA or FAA code such as KPWM, name of an airport or its town, or latitude,longitude",
         arity: .many,
         completion: .airport
       )
@@ -67,8 +68,7 @@ enum AirportCommand: PlaceCommand {
     try StationQuery.airportsAtOnce(session)
   }
 
-  /// A word is a code; no two of them are one name.
-  static func places(in words: [String], _ session: Session) -> [String] { words }
+  static func places(in words: [String], _ session: Session) -> [String] { AirportCatalog.names(in: words) }
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     try await Request(session).answer(StationQuery(session))

@@ -90,7 +90,7 @@ enum RouteCommand: Command {
   private static let mostPoints = 25
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let words = AirportCatalog.joiningNames(session.command.operands)
+    let words = AirportCatalog.names(in: session.command.operands)
     guard words.count >= 2 else {
       throw CommandFailure("a route needs two airports or more, such as KPWM KJFK", .usage)
     }

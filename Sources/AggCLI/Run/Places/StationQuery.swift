@@ -12,7 +12,7 @@ struct StationQuery {
   private let words: [String]
 
   init(_ session: Session) throws(CommandFailure) {
-    var words = AirportCatalog.joiningNames(session.command.operands)
+    var words = AirportCatalog.names(in: session.command.operands)
     if words.isEmpty {
       guard let last = try session.state.store()?.load().content.recents.first else {
         throw CommandFailure("name an airport, such as agg airport KPWM", .usage)
@@ -51,7 +51,7 @@ struct StationQuery {
       word throws(CommandFailure) in
       if let offered = session.samples?.station(word) { return offered }
       if let point = Coordinates(word, in: language) {
-        return try Self.nearest(to: point, named: word, session.output)
+        return try nearest(to: point, named: word)
       }
       if Coordinates.areMeant(by: word, in: language) {
         throw CommandFailure(PlaceResolver.Failure.outOfRange(word).message(typing: "agg airport"), .noPlace)
@@ -59,7 +59,7 @@ struct StationQuery {
       if Coordinates.areAttempted(in: word) {
         throw CommandFailure(PlaceResolver.Failure.malformed(word).message(typing: "agg airport"), .noPlace)
       }
-      return try Self.ident(word, asksUnlisted: asksUnlisted && session.samples == nil)
+      return try ident(word, asksUnlisted: asksUnlisted && session.samples == nil)
     }
   }
 
@@ -93,11 +93,7 @@ struct StationQuery {
   }
 
   /// The nearest airport that may report. Standard error names it.
-  private static func nearest(
-    to point: Coordinates,
-    named word: String,
-    _ output: Output
-  ) throws(CommandFailure) -> StationIdent {
+  private func nearest(to point: Coordinates, named word: String) throws(CommandFailure) -> StationIdent {
     let longestWay = Length.kilometers(300)
     guard let airport = AirportCatalog.nearestReporting(to: point, limit: 1, within: longestWay).first,
       let ident = StationIdent(airport.ident)
@@ -105,7 +101,7 @@ struct StationQuery {
       throw CommandFailure("no airport with reports lies within 300 km of \(word).", .noPlace)
     }
     let distance = Int(airport.coordinates.distance(to: point).kilometers.rounded())
-    output.hint(
+    session.output.hint(
       "The nearest airport with reports to \(word) is \(ident) (\(airport.name)), \(distance) km away."
     )
     return ident
@@ -123,15 +119,22 @@ struct StationQuery {
   }
 
   /// - Throws: `.noPlace` with suggestions for a word that is not an airport.
-  private static func ident(_ typed: String, asksUnlisted: Bool) throws(CommandFailure) -> StationIdent {
+  private func ident(_ typed: String, asksUnlisted: Bool) throws(CommandFailure) -> StationIdent {
     // Most codes are plain letters, which need no look at each character.
     let isPlain = typed.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     let word = isPlain ? typed : typed.filter { !$0.isWhitespace }
     guard !word.isEmpty else {
       throw CommandFailure("the airport code is empty. Name one, such as agg airport KPWM.", .usage)
     }
-    if let ident = AirportCatalog.ident(code: word).flatMap({ StationIdent($0) }) { return ident }
-    let named = AirportCatalog.airports(everydayName: typed)
+    let coded = AirportCatalog.ident(code: word).flatMap { StationIdent($0) }
+    // `Lima` is the city, and `LIMA` an airport in Turin.
+    let isTown = (coded == nil || PlaceResolver.isWrittenAsName(typed)) && CityCatalog.isName(typed)
+    if let coded, !isTown { return coded }
+    let serving = isTown ? AirportCatalog.airports(of: typed) : []
+    let named = serving.isEmpty ? AirportCatalog.airports(everydayName: typed) : serving
+    if isTown, coded == nil, let city = AirportCatalog.cityWithoutAirport(typed) {
+      return try nearest(to: city.coordinates, named: city.name)
+    }
     guard named.count < 2 else {
       throw CommandFailure(
         PlaceResolver.Failure.ambiguous(typed, named).message(typing: "agg airport"),
@@ -143,9 +146,10 @@ struct StationQuery {
     {
       return ident
     }
+    if let coded { return coded }
     // A code of the right shape may be a station that no directory has.
-    if asksUnlisted, isIndicator(word), let ident = StationIdent(word) { return ident }
-    let near = suggestions(for: typed)
+    if asksUnlisted, Self.isIndicator(word), let ident = StationIdent(word) { return ident }
+    let near = Self.suggestions(for: typed)
     if near.isEmpty, let ident = StationIdent(word), word.utf8.count <= 4 { return ident }
     throw CommandFailure(
       "unknown airport \"\(typed)\".\(near) Search with agg airports WORDS.",
