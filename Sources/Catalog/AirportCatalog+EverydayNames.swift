@@ -1,5 +1,6 @@
 import ReferenceData
 import Text
+import Weather
 
 extension AirportCatalog {
   /// The airports that a name may mean: `heathrow`, `Tokyo Haneda`, `Paris CDG`, `Zurich Airport`, `Charles
