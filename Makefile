@@ -175,7 +175,7 @@ bench-spark: build
 faults: setup
 	@AGG_FAULTS=slow $(TEST) --quiet --filter 'AggCLITests.(FaultTests|KillTests|SharedCacheTests)'
 
-# Hours of agg watch against sources with random errors; fails when memory or open files grow.
+# Hours of agg watch against sources with random errors; fails when memory or, as root, open files grow.
 soak: setup
 	@AGG_SOAK_MINUTES=$(MINUTES) $(SWIFT) test --no-parallel --filter 'AggCLITests.SoakTests'
 

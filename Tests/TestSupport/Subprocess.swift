@@ -1,6 +1,7 @@
 import Foundation
 import Posix
 import Synchronization
+import Testing
 
 /// Runs programs as a user would.
 package enum Subprocess {
@@ -104,16 +105,27 @@ extension Subprocess {
   /// Runs the `agg` that was built with the tests and measures its memory.
   ///
   /// - Returns: The observed maximum, in bytes of resident memory.
+  /// - Throws: Also when the memory could not be observed: without a value, every limit would hold.
   package static func memory(
     _ arguments: [String],
     environment: [String: String],
-    input: String = ""
+    input: String = "",
+    limit: Duration = .seconds(20)
   ) async throws -> (result: Result, peak: Int) {
     let peak = Mutex(0)
-    let result = try await run(aggPath(), arguments, environment: environment, input: input) { identifier in
-      let now = ProcessFigures(of: identifier)?.peakMemory ?? 0
-      peak.withLock { $0 = max($0, now) }
-    }
-    return (result, peak.withLock { $0 })
+    let result = try await run(
+      aggPath(),
+      arguments,
+      environment: environment,
+      input: input,
+      limit: limit,
+      watch: { identifier in
+        guard let now = ProcessFigures(of: identifier)?.peakMemory else { return }
+        peak.withLock { $0 = max($0, now) }
+      }
+    )
+    let observed = peak.withLock { $0 }
+    try #require(observed > 0, "the memory of the program was not observed")
+    return (result, observed)
   }
 }
