@@ -381,16 +381,21 @@ struct MCPCommandTests {
 
   @Test func `a line of any length takes little memory`() async throws {
     let workbench = try Workbench()
-    let line = String(repeating: "x", count: 64 << 20)
-    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
-    let (result, peak) = try await Subprocess.memory(
-      ["mcp"],
-      environment: workbench.environment,
-      input: "\(line)\n\(ping)\n"
-    )
-    let lines = result.output.split(separator: "\n")
-    #expect(lines.count == 2 && lines.last == #"{"jsonrpc":"2.0","id":1,"result":{}}"#, "\(result.error)")
-    #expect(peak < 120 << 20, "\(peak >> 20) MiB")
+    func peak(_ megabytes: Int) async throws -> Int {
+      let line = String(repeating: "x", count: megabytes << 20)
+      let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+      let (result, peak) = try await Subprocess.memory(
+        ["mcp"],
+        environment: workbench.environment,
+        input: "\(line)\n\(ping)\n"
+      )
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.first?.contains("the message is longer than 2 MiB") == true, "\(result.error)")
+      #expect(lines.count == 2 && lines.last == #"{"jsonrpc":"2.0","id":1,"result":{}}"#, "\(result.error)")
+      return peak
+    }
+    let (short, long) = (try await peak(3), try await peak(64))
+    #expect(long < short + 8 << 20 && long < 120 << 20, "\(long >> 20) instead of \(short >> 20) MiB")
   }
 
   @Test(arguments: [("/dev/full", 74, "cannot write the answer"), ("/dev/null", 0, "")])
