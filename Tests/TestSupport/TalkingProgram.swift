@@ -34,6 +34,11 @@ package final class TalkingProgram: Sendable {
   /// - Returns: `nil` when it has ended.
   package var figures: ProcessFigures? { ProcessFigures(of: program.process) }
 
+  /// How many times it has a file or directory open.
+  package func openCount(of path: String) -> Int {
+    TestSupport.openCount(of: path, in: "\(program.process)")
+  }
+
   package func say(_ text: String) async throws {
     try await onOwnThread { [input] in try input.write(Array(text.utf8)) }
   }

@@ -114,15 +114,20 @@ final class LimitingTransportTests: Sendable {
     #expect(store().counts(for: try sender("2/day"), now: clock.date) == [2])
   }
 
-  /// The wait is what is tested.
   @Test func `the end of a run waits for others that end in the same seconds`() async throws {
     let transport = LimitingTransport(source, counts: store(), now: { [clock] in clock.date })
     let request = HTTPRequest(url: "https://api.example/a").sent(by: try sender("2/day"))
     _ = await outcome(of: request, over: transport)
     let other = try FileDescriptor(opening: directory.path)
     try other.lock(within: .zero)
-    async let end: Void? = Posix.Thread.value { _ in transport.finish() }
-    try await Task.sleep(for: .milliseconds(1200))
+    let isOver = Mutex(false)
+    async let end: Void? = Posix.Thread.value { _ in
+      transport.finish()
+      isOver.withLock { $0 = true }
+    }
+    // Until it has opened the directory for its lock, too.
+    while openCount(of: directory.path) < 2, !isOver.withLock(\.self) { await Task.yield() }
+    #expect(isOver.withLock { !$0 })
     other.close()
     #expect(await end != nil && problems.withLock { $0 }.isEmpty)
     #expect(store().counts(for: try sender("2/day"), now: clock.date) == [1])
