@@ -116,24 +116,37 @@ struct OutsideInfluenceTests {
       try folder.write("#!/bin/sh\necho ran >>\(trace)\necho canary-4711\n", to: name)
       unsafe chmod("\(folder.path)/\(name)", 0o755)
     }
+    try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/bin", withDestinationPath: ".")
     let words = way == "shell" ? #"["sh", "-c", "pass show x"]"# : #"["pass", "show", "x"]"#
     try workbench.configure(providers: [
-      "openweathermap": #"{ "params": { "key": { "command": \#(words) } }, "baseURL": "http://127.0.0.1:9" }"#
+      "openweathermap":
+        #"{ "params": { "key": { "command": \#(words) } }, "baseURL": "http://127.0.0.1:9", "allowLocal": true }"#
     ])
-    for path in ["/usr/bin:/bin:", ":/usr/bin:/bin", ".:/usr/bin:/bin", "/usr/bin:bin:/bin", "."] {
+    func run(_ command: String, path: String) async throws -> Subprocess.Result {
       let variables = workbench.environment.merging(
         [
           "PATH": path, "EDITOR": way == "shell" ? "sensible '-x'" : "sensible",
           "AGG": try Subprocess.aggPath(),
         ]
       ) { $1 }
-      for command in ["weather 52,13", "config edit"] {
-        let script = "cd '\(folder.path)' && ln -sf . bin && exec \"$AGG\" \(command)"
-        let result = try await Subprocess.run("/bin/sh", ["-c", script], environment: variables)
-        #expect(result.status != 0, "\(path) \(command): \(result.output)")
-      }
+      let script = "cd '\(folder.path)' && exec \"$AGG\" \(command)"
+      return try await Subprocess.run("/bin/sh", ["-c", script], environment: variables)
+    }
+    let reason =
+      way == "shell" ? "the command sh failed: it exited with code 127" : "cannot run the command pass"
+    for path in ["/usr/bin:/bin:", ":/usr/bin:/bin", ".:/usr/bin:/bin", "/usr/bin:bin:/bin", "."] {
+      let weather = try await run("weather 52,13", path: path)
+      #expect(weather.status != 0 && weather.error.contains(reason), "\(path): \(weather.error)")
+      let edit = try await run("config edit", path: path)
+      #expect(edit.status != 0, "\(path): \(edit.output)")
     }
     #expect(!FileManager.default.fileExists(atPath: trace))
+    // The same folder as an absolute element of PATH.
+    for command in ["weather 52,13", "config edit"] {
+      let result = try await run(command, path: "\(folder.path):/usr/bin:/bin")
+      #expect(FileManager.default.fileExists(atPath: trace), "\(command): \(result.error)")
+      try? FileManager.default.removeItem(atPath: trace)
+    }
   }
 
   @Test(arguments: endingSignals)
@@ -185,11 +198,10 @@ struct OutsideInfluenceTests {
     let result = try await workbench.agg(words)
     let answer = try JSONDocument(Array(result.output.utf8), options: .reply).root
     let warnings = answer["warnings"]?.elements.compactMap(\.string) ?? []
-    for words in ["the clock of 127.0.0.1 is", "responses are not cached"] where result.error.contains(words)
-    {
+    for words in ["the clock of 127.0.0.1 is", "responses are not cached"] {
+      #expect(result.error.contains(words), "\(result.error)")
       #expect(warnings.contains { $0.contains(words) }, "\(warnings) \(result.error)")
     }
-    #expect(result.error.contains("responses are not cached"), "\(result.error)")
   }
 
   @Test func `a name with a line end does not start a new line`() async throws {
