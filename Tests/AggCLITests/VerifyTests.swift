@@ -41,6 +41,11 @@ struct VerifyTests {
 
   private static let file = ".local/state/agg/verify.json"
 
+  /// The files with forecasts: that one, and those that no run has added to it yet.
+  private static func stored(in workbench: Workbench) -> [String] {
+    workbench.home.files().filter { $0.contains("/verify") }
+  }
+
   /// Moves the stored hours, because no test waits for an hour.
   private static func move(by seconds: Int, in workbench: Workbench) throws {
     let text = String(decoding: try workbench.home.read(file), as: UTF8.self)
@@ -173,7 +178,7 @@ struct VerifyTests {
     let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10, from: hour)
     let workbench = try Self.workbench(server, mode: mode, at: hour)
     #expect(try await workbench.agg(["weather", "Berlin"]).status == 0)
-    #expect(!workbench.home.files().contains { $0.hasSuffix("verify.json") })
+    #expect(Self.stored(in: workbench) == [])
     let report = try await workbench.agg(["verify"])
     #expect(report.status == 0 && report.output.contains("agg config set settings.verify record"))
   }
@@ -195,11 +200,11 @@ struct VerifyTests {
     let workbench = try Workbench()
     try workbench.configure(#"{"settings": {"verify": "weigh"}}"#)
     #expect(try await workbench.agg(["weather", "Berlin", "--sample"]).status == 0)
-    #expect(workbench.home.files().allSatisfy { !$0.hasSuffix("verify.json") })
+    #expect(Self.stored(in: workbench) == [])
     expectGolden(try await workbench.agg(["verify", "--sample"]).output, "verify-sample.txt")
     let narrow = try await workbench.agg(["verify", "--sample", "--width", "40"])
     expectGolden(narrow.output, "verify-sample-40.txt")
-    #expect(workbench.home.files().allSatisfy { !$0.hasSuffix("verify.json") })
+    #expect(Self.stored(in: workbench) == [])
   }
 
   /// Stores that `good` was 0.9 °C too warm in each of the last hours, and `poor` 3.6 °C.
