@@ -101,10 +101,9 @@ struct LongReplyTests {
   @Test(arguments: replies)
   func `the time to read a reply grows with its length alone`(reply: LongReply) async throws {
     let kind = try #require(ProviderKinds.shipped.first { $0.name == reply.kind })
-    let short = try await reply.time(kind, bytes: Self.size / 4)
-    let long = try await reply.time(kind, bytes: Self.size)
-    // Four times, and not sixteen. The constant is what a reply of any length takes.
-    #expect(long < short * 8 + .milliseconds(100), "\(reply): \(short), \(long)")
+    try await expectProportional(Self.size / 4, Self.size, "\(reply)") { bytes in
+      try await reply.time(kind, bytes: bytes)
+    }
   }
 
   @Test func `each kind that is written in Swift is in the table`() {

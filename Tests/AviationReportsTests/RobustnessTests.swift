@@ -4,8 +4,7 @@ import Testing
 
 @testable import AviationReports
 
-/// No input may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations instead of 6,000, and
-/// longer texts.
+/// No input may trap, hang or get lost. `make fuzz` goes on from there.
 struct RobustnessTests {
   private static let corpus = Result {
     try Fixtures.lines("metars-varied.txt") + Fixtures.lines("tafs-varied.txt")
@@ -30,8 +29,8 @@ struct RobustnessTests {
     return isSound
   }
 
-  @Test func `every prefix of every report is decoded`() throws {
-    for (index, line) in try Self.corpus.get().enumerated() where index % Self.thinning == 0 {
+  @Test func `every prefix of a report is decoded`() throws {
+    for (index, line) in try Self.corpus.get().enumerated() where index.isMultiple(of: 25) {
       let bytes = Array(line.utf8)
       for length in 0...bytes.count {
         if !decode(Array(bytes.prefix(length))) { Issue.record("\(line.prefix(length))") }
@@ -112,35 +111,25 @@ struct RobustnessTests {
     "T30/0119Z", "10 SM", "BKN020CB27/22", "T02440236$", "SLP132", "RAB05E30", "KBOS 151220Z", "RMK", "NIL",
     "0501 0503",
   ])
-  func `the time of decoding is proportional to the length of the text`(tokens: String) {
-    expectProportionalTime("EGLL 151220Z 1512/1618 24012KT", tokens)
+  func `the time of decoding is proportional to the length of the text`(tokens: String) async {
+    await expectProportionalTime("EGLL 151220Z 1512/1618 24012KT", tokens)
   }
 
-  @Test func `the time of decoding temperatures before the validity is proportional to their number`() {
-    expectProportionalTime("TAF EGLL 151220Z", "TX12/1515Z", "1512/1618 24012KT")
+  @Test func `the time of decoding temperatures before the validity is proportional to their number`() async {
+    await expectProportionalTime("TAF EGLL 151220Z", "TX12/1515Z", "1512/1618 24012KT")
   }
 
   /// - Parameter tokens: What is repeated between the head of the text and its end.
-  private func expectProportionalTime(_ head: String, _ tokens: String, _ end: String = "") {
-    // In long tests, nearly the longest text that is decoded at all.
-    let (short, times) = Self.isLong ? (4 << 10, 15) : (512, 15)
-    func text(_ length: Int) -> ReportText {
+  private func expectProportionalTime(_ head: String, _ tokens: String, _ end: String = "") async {
+    let (short, long) = (512, 512 * 15)
+    // One long text takes hardly more time than as many short ones.
+    await expectProportional(short, long, excess: 1.5, tokens) { length in
       let repeated = String(repeating: tokens + " ", count: length / (tokens.utf8.count + 1))
-      return ReportText("\(head) \(repeated)\(end)")
+      let text = ReportText("\(head) \(repeated)\(end)")
+      #expect(text.bytes.count <= ReportSplitter.longestReport)
+      let times = long / length
+      return threadTime { for _ in 0..<times { _ = decode(text.bytes) } } / times
     }
-    let (shortText, longText) = (text(short), text(short * times))
-    #expect(longText.bytes.count <= ReportSplitter.longestReport)
-    func time(_ text: ReportText, _ times: Int) -> Duration {
-      threadTime { for _ in 0..<times { _ = decode(text.bytes) } }
-    }
-    // One long text takes hardly more time than as many short ones; with quadratic time it would take fifteen
-    // times as much. Other work on the machine only adds time, so the shortest of several runs is used.
-    var (long, many) = (time(longText, 1), time(shortText, times))
-    for _ in 0..<9 where long / many > 1.5 {
-      long = min(long, time(longText, 1))
-      many = min(many, time(shortText, times))
-    }
-    #expect(long / many <= 1.5, "\(long), \(many)")
   }
 
   @Test func `an unreadable change costs the outlook of a long forecast little`() throws {
@@ -181,7 +170,5 @@ struct RobustnessTests {
   }
 
   private static let alphabet = Array("0123456789/ABCDEFGKLMNPQRSTVWXZ =-+".utf8)
-  private static let isLong = ProcessInfo.processInfo.environment["AGG_LONG_TESTS"] == "1"
-  private static let mutations = isLong ? 1_000_000 : 6_000
-  private static let thinning = isLong ? 1 : 25
+  private static let mutations = 6_000
 }
