@@ -177,12 +177,9 @@ import Weather
   /// coordinates in degrees; the name of a file after the time in another response; an area by the code below
   /// it, so that the first one is used; and days whose chance and temperatures are in two lists.
   @Test func `lists beside each other are columns, and each kind of value has its own times`() async throws {
-    let report = try await ask(
-      "jma-forecast",
-      at: place(35.69, 139.69, zone: "Asia/Tokyo"),
-      parameters: ["office": "130000"],
-      [("forecast/130000.json", "jma-days")]
-    ).get()
+    var tokyo = try place(35.69, 139.69, zone: "Asia/Tokyo")
+    tokyo.sourceIDs["mine"] = "130000"
+    let report = try await ask("jma-forecast", at: tokyo, [("forecast/130000.json", "jma-days")]).get()
     let hours = try #require(report.hourly?.content)
     let midnight = try #require(ISOInstant.date("2026-09-21T00:00Z"))
     #expect(hours.map { $0.time.timeIntervalSince(midnight) / 3600 } == [9, 15, 21])
