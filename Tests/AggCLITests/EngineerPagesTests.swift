@@ -69,6 +69,11 @@ struct EngineerPagesTests {
     #expect(!repository.declares("Field", in: "Sources/Merge"), "another target declares it")
   }
 
+  @Test func `the table of CONTRIBUTING has each variable that the tests read`() throws {
+    let listed = try MarkdownPage("CONTRIBUTING.md").rows(columns: 2).map { $0[0] }
+    #expect(listed == (try Self.repository.get().variablesOfTests).sorted().map { "`\($0)`" })
+  }
+
   @Test func `each suppression of the thread sanitizer names what exists`() throws {
     let repository = try Self.repository.get()
     let lines = try repository.text(of: "Tests/tsan.suppressions").split(separator: "\n")

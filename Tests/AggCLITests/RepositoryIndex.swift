@@ -56,6 +56,19 @@ struct RepositoryIndex {
     (types[name] ?? []).union(members[name] ?? []).contains { $0.hasPrefix("\(folder)/") }
   }
 
+  /// The variables that change what the tests do.
+  var variablesOfTests: Set<String> {
+    get throws {
+      let files = paths.filter { $0.hasPrefix("Tests/") && $0.hasSuffix(".swift") }
+      return try files.reduce(into: []) { names, file in
+        let text = try text(of: file)
+        names.formUnion(
+          text.matches(of: /ProcessInfo\.processInfo\.environment\["(AGG_\w+)"\]/).map { String($0.1) }
+        )
+      }
+    }
+  }
+
   // MARK: - What a page names
 
   /// Names on a page that the repository does not have.
