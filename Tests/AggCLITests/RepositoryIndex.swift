@@ -86,7 +86,7 @@ struct RepositoryIndex {
 
   /// Words of Swift and of its libraries.
   private static let words: Set<String> = [
-    "nil", "actor", "enum", "struct", "package", "private", "public", "throws", "unsafe",
+    "nil", "actor", "enum", "struct", "nonisolated", "package", "private", "public", "throws", "unsafe",
     "Foundation", "FoundationEssentials", "Mutex", "Sendable",
   ]
 
