@@ -104,7 +104,7 @@ struct StateStoreTests {
   @Test(arguments: [
     "", "{", "[]", "{\"version\":0,\"recents\":[]}", "{\"version\":1,\"recents\":7}", "\0\0\0",
   ])
-  func `a damaged file is set aside and named`(text: String) throws {
+  func `a damaged state is set aside and named`(text: String) throws {
     let home = try TemporaryDirectory()
     try home.write(text, to: "agg/state.json")
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)

@@ -543,7 +543,7 @@ struct VerificationTests {
   }
 
   @Test(arguments: ["", "{", "[]", #"{"version":0,"places":[]}"#, #"{"version":1}"#, "\0\0\0"])
-  func `a damaged file is set aside and named`(text: String) throws {
+  func `damaged forecasts are set aside and named`(text: String) throws {
     let home = try TemporaryDirectory()
     try home.write(text, to: "agg/verify.json")
     let (log, problem) = VerificationStore(directory: "\(home.path)/agg").load()

@@ -41,7 +41,7 @@ struct DiskCacheTests {
     }
   }
 
-  @Test func `damage of any kind never traps`() {
+  @Test func `damage of any kind to a cached response never traps`() {
     var random = SplitMix64(state: 50)
     for _ in 0..<5000 {
       let read = CacheEntry(file: random.damage(Self.entry.file))

@@ -360,7 +360,7 @@ struct HealthStoreTests {
     #expect(verdict("owm", keyHash: "a") == .open(SourcePause(.auth, until: nil)))
   }
 
-  @Test func `damage of any kind never traps`() throws {
+  @Test func `damage of any kind to the saved failures never traps`() throws {
     for _ in 1...3 { record(["owm": .failure]) }
     record(["nws": .rate(retryAfter: nil), "met": .auth], keyHash: "k")
     let file = try directory.read("health.json")

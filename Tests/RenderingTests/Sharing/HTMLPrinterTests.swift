@@ -88,7 +88,7 @@ struct HTMLPrinterTests {
   }
 
   @Test(arguments: hostile)
-  func `no text becomes markup`(text: String) {
+  func `no text becomes markup of HTML`(text: String) {
     // The characters at which lines must not break.
     let tame = HTMLPrinter().print(
       Self.document(saying: String(text.map { " -/".contains($0) ? $0 : "n" }))

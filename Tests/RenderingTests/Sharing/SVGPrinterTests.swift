@@ -21,7 +21,7 @@ struct SVGPrinterTests {
   }
 
   @Test(arguments: HTMLPrinterTests.hostile, [40, 200])
-  func `no text becomes markup`(text: String, width: Int) throws {
+  func `no text becomes markup of a picture`(text: String, width: Int) throws {
     let printer = SVGPrinter(options: WeatherFixtures.options(width))
     let picture = printer.print(HTMLPrinterTests.document(saying: text))
     let reader = try #require(Elements(picture))
