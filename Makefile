@@ -152,7 +152,7 @@ lint:
 	  | grep -vE '^Sources/(Posix|HTTPTransport|SpannedJSON|Embedded)/' \
 	  || { echo 'unsafe code belongs into Posix, HTTPTransport, SpannedJSON and Embedded' >&2; exit 1; }
 	@! LC_ALL=C.UTF-8 grep -rnE '^.{111,}$$' $(wildcard $(SWIFT_CODE)) --include='*.swift' | grep -E ':[0-9]+: *//' \
-	  || { echo 'a comment has 110 columns as the code has; the formatter leaves it alone' >&2; exit 1; }
+	  || { echo 'a comment has at most 110 columns, as the code has; the formatter does not break it' >&2; exit 1; }
 	@Tests/english
 	@cd Sources/ReferenceData/Data && sha256sum --check --quiet SHA256SUMS
 

@@ -79,7 +79,7 @@ struct ForeignServiceTests {
     #expect(json.contains(/"extra": \{\s*"tide": "1.5 m"/), "\(json)")
     let explained = try await workbench.agg(["weather"] + clock + ["--explain"]).output
     #expect(explained.contains("tide: 1.5 m"), "\(explained)")
-    #expect(server.log.requests.count == 1, "what is kept answers the other questions")
+    #expect(server.log.requests.count == 1, "the other queries use the cached response")
     let misspelt = Self.manifest.replacing("F /tempF", with: "F /tmpF")
     try workbench.home.write(misspelt, to: ".config/agg/providers/bluesky.json")
     let live = try await workbench.agg(["providers", "test", "bluesky"] + clock).error
@@ -161,7 +161,7 @@ struct ForeignServiceTests {
     ])
     let words = ["alerts", "Berlin", "--now", "2026-03-02T00:20:00Z"]
     let result = try await workbench.agg(words)
-    #expect(result.status == 69, "no list is no empty one")
+    #expect(result.status == 69, "a missing list is not an empty one")
     #expect(result.output.contains("! Some warnings of bluesky may be missing now."), "\(result.output)")
     #expect(
       result.error.contains("bluesky: some of its warnings may be missing: the response has no list of them")
@@ -185,7 +185,7 @@ struct ForeignServiceTests {
     #expect(!mute.contains("alerts"))
     try workbench.home.write(mute, to: ".config/agg/providers/bluesky.json")
     let result = try await workbench.agg(["alerts", "Berlin", "--now", "2026-03-02T00:20:00Z"] + words)
-    #expect(result.status == 69, "that nobody warns does not say that there is no danger")
+    #expect(result.status == 69, "without a source of warnings, there may be danger")
     #expect(result.error.isEmpty == isRead, "\(result.error)")
     #expect(
       (result.error + result.output).contains("No source covers this place with warnings"),

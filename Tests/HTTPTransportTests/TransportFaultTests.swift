@@ -76,7 +76,7 @@ struct TransportFaultTests {
       expected: .headersTooLarge(host: host, limit: 64 << 10)
     ),
     Fault(
-      testDescription: "gzip that is none",
+      testDescription: "invalid gzip",
       reply: .gzip([UInt8](#"{"a": 1}"#.utf8)),
       expected: .undecodable(host: host)
     ),

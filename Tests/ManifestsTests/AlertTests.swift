@@ -69,7 +69,7 @@ import Weather
       expected: alert("Gale") { $0.severity = .severe }
     ),
     Row(
-      testDescription: "a grade that nobody knows",
+      testDescription: "an unknown grade",
       alert: #"{"event":"Gale","grade":"purple"}"#,
       expected: alert("Gale"),
       problems: ["alerts[0].grade"]
@@ -290,7 +290,7 @@ import Weather
     let days = try #require(try await report(text, of: body).get().daily?.content)
     #expect(
       days.map(\.time.timeIntervalSince1970) == [0, 86_400],
-      "by rising time; a row of nothing is none"
+      "by rising time; an empty row is ignored"
     )
     #expect(days.map(\.temperatureMin) == [nil, 0] && days.map(\.temperatureMax) == [5, 10])
     #expect(days.map { $0.values[.precipitation] } == [nil, 25.4])

@@ -301,7 +301,7 @@ import Weather
       let service = StubService { .init($0.url.hasSuffix("/find") ? #"[{"x":7}]"# : "[]") }
       let result = try await ask(manifest(text), scope: .alerts, service)
       #expect(service.urls == expected.map { "https://api.example.org/\($0)" })
-      #expect(try result.get().alerts == [], "that there is none is what was asked for")
+      #expect(try result.get().alerts == [], "an empty list is an answer")
     }
   }
 

@@ -156,9 +156,9 @@ struct ConditionMergeTests {
       votes: [(.clear, nil, 1), (.overcast, nil, 1)],
       expected: .overcast
     ),
-    Row(name: "a third of dust is no dust", votes: [(.dust, nil, 1), (.clear, nil, 2)], expected: .clear),
+    Row(name: "a third of dust is not dust", votes: [(.dust, nil, 1), (.clear, nil, 2)], expected: .clear),
     Row(
-      name: "rain that nobody expects",
+      name: "rain that no source expects",
       votes: [(.rain, .light, 1)],
       around: [.precipitation: 0, .pop: 19, .cloudCover: 50],
       expected: .partlyCloudy,
@@ -172,7 +172,7 @@ struct ConditionMergeTests {
       intensity: .light
     ),
     Row(
-      name: "a hazard that nobody expects is possible once",
+      name: "a hazard that no source expects is possible once",
       votes: [(.freezingDrizzle, nil, 1), (.icePellets, nil, 1), (.thunderstorm, nil, 1), (.clear, nil, 1)],
       around: [.precipitation: 0, .pop: 19, .cloudCover: 5],
       expected: .clear,

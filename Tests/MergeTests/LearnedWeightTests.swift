@@ -64,7 +64,7 @@ struct LearnedWeightTests {
       expected: [nil, nil]
     ),
     Row(
-      testDescription: "who has too few is no measure for the others",
+      testDescription: "a source with too few pairs does not count for the others",
       scores: [score(0, 1), score(1, 2), score(2, 0.2, pairs: 29)],
       expected: [1.5, 0.75, nil]
     ),
@@ -75,7 +75,7 @@ struct LearnedWeightTests {
       expected: [1, 1]
     ),
     Row(
-      testDescription: "another field and another lead time are no measure",
+      testDescription: "another field and another lead time do not count",
       scores: [score(0, 1), score(1, 2, field: .dewPoint), score(2, 3, lead: .hours24)],
       expected: [nil, nil, nil]
     ),

@@ -526,7 +526,7 @@ struct MergePrecedenceTests {
       }
     }
     let merged = Self.merge(reports)
-    #expect(merged.values[.temperature]?.value == 10, "of two that contradict each other the first stays")
+    #expect(merged.values[.temperature]?.value == 10, "the first of two contradicting values stays")
     #expect(merged.values[.precipitation]?.value == 0.5)
   }
 

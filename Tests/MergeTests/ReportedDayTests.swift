@@ -40,7 +40,7 @@ struct ReportedDayTests {
     let days = Self.days([Self.report(0, hours: 48, days: [(0, 9), (1, 9), (2, 9), (3, 9)])])
     #expect(days.map(\.temperature) == [5...5, 5...5, 2...9, 3...9])
     #expect(days.map { $0.reported.low == nil } == [true, true, false, false])
-    #expect(days[0].values[.precipitation] == 12, "of which the hours say nothing")
+    #expect(days[0].values[.precipitation] == 12, "the hours have no amount")
     #expect(days[0].sources.map(\.name) == ["s0"])
     #expect(days[2].values[.precipitation] == 12, "a sum of the day, not a rate")
     #expect(days[2].values[.pop] == 60)
@@ -234,7 +234,7 @@ struct ReportedDayTests {
     var settings = MergeSettings()
     settings.trust[NumberedReports.source(0)] = Trust(standard: 0)
     swapped.daily?.content[0].temperatureMax = 10
-    #expect(Self.days([swapped], settings).isEmpty, "nobody misses what nobody believes")
+    #expect(Self.days([swapped], settings).isEmpty, "a value that is not used is not missing")
   }
 
   /// High and low of the days are merged separately, and a source may be left out of only one of them.

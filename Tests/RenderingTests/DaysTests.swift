@@ -211,7 +211,10 @@ struct DaysTests {
     let pointer = try #require(JSONPointer("/places/0/daily/0/provenance/condition"))
     let condition = try #require(try JSONDocument(text).root[pointer])
     #expect(condition["method"]?.string == "derived")
-    #expect(condition["hours"]?.double == 9, "in the tenth a rain without amount or chance is none")
+    #expect(
+      condition["hours"]?.double == 9,
+      "in the tenth hour, rain without amount or chance does not count"
+    )
     #expect(condition["sources"]?.elements.map(\.string) == ["open-meteo"])
   }
 

@@ -107,6 +107,6 @@ struct VerificationPageTests {
     #expect(try Self.best([Self.score("a", Self.near, 0.5)]) == nil)
     var merged = try Self.score("a", Self.near, 0.1)
     merged.forecaster = .merge
-    #expect(try Self.best([Self.score("a", Self.near, 0.5), merged]) == nil, "a rival is no source")
+    #expect(try Self.best([Self.score("a", Self.near, 0.5), merged]) == nil, "a rival is not a source")
   }
 }

@@ -67,7 +67,7 @@ struct KeyDecoderTests {
     #expect(decoder.flush() == [.escape])
     #expect(!decoder.isWaiting && decoder.flush() == [])
     #expect(decoder.decode([0x1B, 0x5B]) == [] && decoder.isWaiting)
-    #expect(decoder.flush() == [], "half a sequence is no key")
+    #expect(decoder.flush() == [], "half a sequence is not a key")
     #expect(decoder.decode([0x41]) == [.character("A")])
   }
 

@@ -137,7 +137,7 @@ package struct JSONSchemaCheck: Sendable {
         ? [] : Self.complaint(value, "no moment in UTC")
     case "date": return Self.isDay(text[...]) ? [] : Self.complaint(value, "no date")
     case .some(let format):
-      return Self.complaint(value, "of a format that this check does not know: \(format)")
+      return Self.complaint(value, "the check does not know the format \(format)")
     }
   }
 

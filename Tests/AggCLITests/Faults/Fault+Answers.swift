@@ -37,7 +37,7 @@ extension Fault {
     ),
     Fault(
       37,
-      "bytes that are no UTF-8",
+      "bytes that are not UTF-8",
       .answer(
         [UInt8](#"{"time":1601541900,"temperature":12.6,"note":""#.utf8) + [0xc0, 0xaf, 0xff]
           + [UInt8]("\"}".utf8)
@@ -112,7 +112,7 @@ extension Fault {
       says(#""temperature":293,"speed":3"#),
       expect: Expected(shows: ["faulty says 293.0 °C, ignored"])
     ),
-    Fault(45, "a condition that nobody knows") { _ in
+    Fault(45, "an unknown condition") { _ in
       let server = try FaultServer([says(#""temperature":12.6,"code":4711"#)])
       let home = try FaultHome("fault 45", faulty: FaultLaboratory.entry(server.url), steady: [:])
       let result = try await home.agg(FaultLaboratory.weather + ["--json"])
@@ -160,7 +160,7 @@ extension Fault {
       "a METAR with values that are missing",
       heldBy: "values missing in the text come from the decode"
     ),
-    Fault(49, "a METAR that is none", heldBy: "without an observation the forecast stays, without a problem"),
+    Fault(49, "an invalid METAR", heldBy: "without an observation the forecast stays, without a problem"),
     Fault(49, "a corrected METAR", heldBy: "the newest report of the station is used"),
   ]
 }

@@ -16,7 +16,7 @@ extension Fault {
   private static let weather = FaultLaboratory.weather
 
   static let machine: [Fault] = [
-    Fault(50, "kept answers that are damaged") { _ in
+    Fault(50, "damaged cached responses") { _ in
       let (home, server) = try working(50)
       _ = try await home.agg(weather)
       let file = try #require(home.cachedResponses.first)
@@ -80,7 +80,7 @@ extension Fault {
       expect(try await home.agg(weather + ["--refresh"]), 0, output: "12.6 °C", error: "by a newer agg", home)
       #expect(try home.bench.home.read(file) == [UInt8](newer.utf8))
     },
-    Fault(54, "configs that are none") { _ in
+    Fault(54, "invalid configs") { _ in
       let home = try FaultHome("fault 54", faulty: nil, steady: [:])
       let file = "\(home.bench.home.path)/.config/agg/config.json"
       let utf16: [UInt8] = [0xff, 0xfe] + "{}".utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
@@ -147,7 +147,7 @@ extension Fault {
       #expect(end.duration(to: .now) < .milliseconds(200) + FaultHome.grace)
       #expect(!(result.output + result.error).contains("\u{1B}"))
     },
-    Fault(59, "a terminal that is none") { _ in
+    Fault(59, "a terminal without abilities") { _ in
       let (home, _) = try working(59)
       let line = "unset TERM; LANG=C LC_ALL=C COLUMNS=10 exec \"$AGG\" \(weather.joined(separator: " "))"
       let result = try await home.shell(line)

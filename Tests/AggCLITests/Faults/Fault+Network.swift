@@ -19,7 +19,7 @@ extension Fault {
       .address { _ in "http://127.0.0.1:\((try? LoopbackServer([:]).port) ?? 1)" },
       expect: Expected(says: "refused the connection", alone: 69)
     ),
-    Fault(3, "a port that answers nobody", isSlow: true) { laboratory in
+    Fault(3, "a port that never answers", isSlow: true) { laboratory in
       let hole = try BlackHole()
       let entry = FaultLaboratory.entry("http://127.0.0.1:\(hole.port)")
       let home = try FaultHome("fault 3", faulty: entry, steady: ["steady": laboratory.steadyEntry()])
@@ -96,7 +96,7 @@ extension Fault {
     },
     Fault(
       13,
-      "gzip that is none",
+      "invalid gzip",
       .gzip([UInt8](FaultLaboratory.body().utf8)),
       expect: Expected(says: "the compressed response of 127.0.0.1 is damaged", alone: 69, requests: 1)
     ),

@@ -51,7 +51,7 @@ extension Fault {
     ),
     Fault(
       63,
-      "a line that is no JSON",
+      "a line that is not JSON",
       asked("echo garbage"),
       expect: says("the response could not be read")
     ),

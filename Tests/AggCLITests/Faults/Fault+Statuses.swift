@@ -68,7 +68,7 @@ extension Fault {
       .answer("{\(echo)}", status: 403),
       expect: Expected(says: "the key was rejected", alone: 77, requests: 1, next: .leavesAlone)
     ),
-    Fault(24, "a refused key is forgotten when it changes, and when somebody says so") { _ in
+    Fault(24, "a refused key is forgotten when it changes, and on command") { _ in
       let server = try FaultServer([.answer(#"{"code":"key"}"#)])
       var home = try FaultHome("fault 24", faulty: FaultLaboratory.entry(server.url), steady: [:])
       func ask() async throws -> Int {

@@ -210,7 +210,7 @@ struct HealthStoreTests {
     #expect(verdict("owm", setup: wrong) == open)
     #expect(verdict("owm", setup: right) == .closed)
     for _ in 1...2 { record(["owm": .failure], setup: right) }
-    #expect(verdict("owm", setup: right) == .closed, "those of before do not count")
+    #expect(verdict("owm", setup: right) == .closed, "earlier failures do not count")
     record(["owm": .failure], setup: right)
     #expect(verdict("owm", setup: right) == open)
     record(["owm": .success], setup: right)

@@ -592,7 +592,7 @@ struct BrowserTests {
       BrowserEntry(.airport("EGLL"), name: "EGLL"), BrowserEntry(.place("oslo"), name: "Oslo")
     )
     #expect(browser.update(.key(.enter)) == [])
-    #expect(browser.update(.found("EGL", [oslo])) == [], "of what was typed before")
+    #expect(browser.update(.found("EGL", [oslo])) == [], "these places are for an earlier text")
     #expect(browser.update(.found("EGLL", [egll, oslo])).first == .remember(egll))
     for key in [Key.character("/"), .paste("x"), .enter, .backspace] { _ = browser.update(.key(key)) }
     #expect(browser.update(.found("", [oslo])) == [], "typed on, so no more wanted")
@@ -647,7 +647,7 @@ struct BrowserTests {
     #expect(browser.motionInterval == nil, "help stands still")
     _ = browser.update(.key(.escape))
     _ = browser.update(.key(.down))
-    #expect(browser.motionInterval == nil, "nobody knows the wind there")
+    #expect(browser.motionInterval == nil, "the wind there is unknown")
   }
 
   @Test(arguments: [true, false])
