@@ -32,8 +32,7 @@ struct ArrowTests {
   }
 
   private static func reports() throws -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "AviationReportsTests/Fixtures")
+    let folder = Repository.root.appending(path: "Tests/AviationReportsTests/Fixtures")
     let files = ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt", "windtemp-sfo-low-06.txt"]
     return try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
       + AnswerSchemaTests.rareReports + "\nno report café \u{0} \"42\"\nUA /OV BOS /TM 0051 /FL080 /TP B738\n"

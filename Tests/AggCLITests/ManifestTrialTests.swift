@@ -7,8 +7,7 @@ import Testing
 
 /// Writing a manifest with `agg providers test`.
 struct ManifestTrialTests {
-  private static let openMeteo = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Providers/OpenMeteo")
+  private static let openMeteo = Repository.root.appending(path: "Providers/OpenMeteo")
   private static let manifest = openMeteo.appending(path: "manifest.json").path
   private static let answer = openMeteo.appending(path: "Samples/forecast-berlin-2020.synthetic.json").path
 

@@ -41,9 +41,7 @@ struct MapTests {
   }
 
   @Test func `a map shows the stations within its area`() async throws {
-    let sample = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Providers/AviationWeather/Samples/metar-west-2026.json").standardizedFileURL
-    let metars = try String(contentsOf: sample, encoding: .utf8)
+    let metars = try Workbench.recording("AviationWeather/Samples/metar-west-2026.json")
     let server = try LoopbackServer(["/api/data/metar": .answer(metars), "/api/data/taf": .answer("[]")])
     let workbench = try Workbench()
     let entry = "{ \"baseURL\": \"\(server.url)\", \"allowLocal\": true }"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A page of the documentation as its readers use it: blocks to copy, transcripts, tables and links.
@@ -14,9 +15,6 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
     let text: String
   }
 
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// The programs of `Tests/programs.txt` that its commands run, and that not every machine has.
   var otherPrograms: Set<String> {
     let commands = blocks.filter { ["sh", "console"].contains($0.language) && $0.file == nil }.map(\.text)
@@ -26,7 +24,9 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
 
   /// The pages for users, which contain commands to type.
   static let ofUsers = Result {
-    let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)
+    let docs = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "docs").path
+    )
     let names = docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     return try (["README.md"] + names).map { try MarkdownPage($0) }
   }
@@ -38,7 +38,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
 
   init(_ path: String) throws {
     self.path = path
-    lines = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    lines = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var blocks: [Block] = []
     var opened: (line: Int, information: [Substring])?
@@ -63,7 +63,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  var url: URL { Self.root.appending(path: path) }
+  var url: URL { Repository.root.appending(path: path) }
 
   /// The first block of a language.
   func block(_ language: String, saved file: String? = nil) throws -> Block {

@@ -62,7 +62,7 @@ struct PageShell {
     let head = """
       #!/bin/sh
       program='\(try Subprocess.aggPath())'
-      recorded='\(MarkdownPage.root.appending(path: recorded).path)'
+      recorded='\(Repository.root.appending(path: recorded).path)'
 
       """
     try workbench.home.writeProgram(head + lines + "\n", to: ".programs/\(name)")

@@ -1,11 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Texts for users are in plain English: they contain no phrase that a reader would have to decipher.
 struct PlainEnglishTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// Regular expressions of phrases, with what to write instead.
   private static let phrases: [(pattern: String, instead: String)] = [
     (#"\b(that|which|it|what|output|input) (is|are) none\b"#, "is not one, is missing, is invalid"),
@@ -92,7 +90,7 @@ struct PlainEnglishTests {
     let files = try Self.files(["Sources", "Providers"], ending: "swift")
     // Completion scripts are programs, not texts.
     for file in files where !file.hasPrefix("Sources/Arguments/Completion/") {
-      let source = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+      let source = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
       for literal in SwiftLiterals(source).texts where literal.contains(" ") {
         count += 1
         for fault in Self.faults(in: literal) { Issue.record("\(file): \(fault)") }
@@ -103,14 +101,14 @@ struct PlainEnglishTests {
 
   @Test func `hints of manifests and the default config are plain`() throws {
     for file in try Self.files(["Providers"], ending: "manifest.json") + ["config.json"] {
-      let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+      let text = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
       for fault in Self.faults(in: text) { Issue.record("\(file): \(fault)") }
     }
   }
 
   @Test(arguments: try pages())
   func `pages for users and engineers are plain`(page: String) throws {
-    let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+    let text = try String(contentsOf: Repository.root.appending(path: page), encoding: .utf8)
     for fault in Self.faults(in: Self.prose(text)) { Issue.record("\(page): \(fault)") }
   }
 
@@ -139,7 +137,7 @@ struct PlainEnglishTests {
   /// The files below some folders, by their paths.
   private static func files(_ folders: [String], ending: String) throws -> [String] {
     try folders.flatMap { folder in
-      try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+      try FileManager.default.subpathsOfDirectory(atPath: Repository.root.appending(path: folder).path)
         .filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
     }
   }

@@ -28,14 +28,9 @@ struct PolitenessTests {
   }
 
   /// Every source of the built-in config except the one inside the program.
-  private static func sources() throws -> [String] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config.json")
-    let config = try JSONDocument(Array(Data(contentsOf: file)), options: .config)
-    let names = config.root["providers"]?.members.map(\.key.string) ?? []
-    return names.filter { $0 != "airport-directory" }
-  }
+  private static let sources = Workbench.shippedProviders.filter { $0 != "airport-directory" }
 
-  @Test(arguments: try sources())
+  @Test(arguments: sources)
   func `a service with too many requests gets no request twice`(source: String) async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 429) }
     let workbench = try Workbench()

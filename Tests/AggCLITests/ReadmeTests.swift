@@ -71,14 +71,14 @@ struct ReadmeTests {
     #expect(command?.text.hasSuffix(name) == true)
     #expect(try page.block("yaml").text.contains(#"file=~".*\#(name)"}"#))
     for unit in ["service", "timer"] {
-      let file = MarkdownPage.root.appending(path: "Integrations/NodeExporter/agg-weather.\(unit)")
+      let file = Repository.root.appending(path: "Integrations/NodeExporter/agg-weather.\(unit)")
       #expect(try String(contentsOf: file, encoding: .utf8).contains(name))
     }
   }
 
   /// `make` itself is run before the tests, which it builds.
   private static func expectTargets(_ lines: [Substring]) throws {
-    let makefile = try String(contentsOf: MarkdownPage.root.appending(path: "Makefile"), encoding: .utf8)
+    let makefile = try String(contentsOf: Repository.root.appending(path: "Makefile"), encoding: .utf8)
     for line in lines {
       let target = line.split(separator: " ")[1]
       #expect(makefile.contains("\n\(target):"), "make \(target)")
@@ -141,10 +141,10 @@ struct ReadmeTests {
 
   @Test func `links point to existing pages and headings`() throws {
     let providers = try FileManager.default.contentsOfDirectory(
-      atPath: MarkdownPage.root.appending(path: "Providers").path
+      atPath: Repository.root.appending(path: "Providers").path
     )
     let targets = try FileManager.default.contentsOfDirectory(
-      atPath: MarkdownPage.root.appending(path: "Sources").path
+      atPath: Repository.root.appending(path: "Sources").path
     )
     let folders = targets.map { "Sources/\($0)" } + providers.map { "Providers/\($0)" }
     let others =
@@ -162,7 +162,7 @@ struct ReadmeTests {
           : page.url.deletingLastPathComponent().appending(path: String(parts[0])).standardizedFileURL
         #expect(FileManager.default.fileExists(atPath: target.path), "\(page.path): \(link)")
         guard parts.count == 2 else { continue }
-        let path = target.path.dropFirst(MarkdownPage.root.standardizedFileURL.path.count)
+        let path = target.path.dropFirst(Repository.root.standardizedFileURL.path.count)
         let anchors = try MarkdownPage(String(path.drop { $0 == "/" })).anchors
         #expect(anchors.contains(String(parts[1])), "\(page.path): \(link)")
       }
@@ -174,7 +174,7 @@ struct ReadmeTests {
     let words = ["share", "weather", "Portland, Oregon", "--sample", "-f", "svg", "--theme", theme]
     let result = try await Workbench().agg(words)
     #expect(result.status == 0, "\(result.error)")
-    let file = MarkdownPage.root.appending(path: "docs/images/weather-\(theme).svg")
+    let file = Repository.root.appending(path: "docs/images/weather-\(theme).svg")
     if let difference = ExpectedFile(file).difference(from: result.output) { Issue.record("\(difference)") }
     for text in ["Flood Watch", "3 sources", "100 % chance"] { #expect(result.output.contains(text)) }
   }
@@ -206,7 +206,7 @@ struct ReadmeTests {
   @Test func `the manifest of the page is a source beside the others`() async throws {
     let workbench = try Workbench()
     let sample = "Providers/OpenMeteo/Samples/forecast-berlin-2020.synthetic.json"
-    let body = try String(contentsOf: MarkdownPage.root.appending(path: sample), encoding: .utf8)
+    let body = try String(contentsOf: Repository.root.appending(path: sample), encoding: .utf8)
     let server = try LoopbackServer { request in
       request.path == "/v1/dwd-icon" ? .answer(body) : .answer("{}", status: 404)
     }
@@ -272,7 +272,7 @@ struct ReadmeTests {
   // MARK: - Tables
 
   @Test func `the page of the formats has every metric with a name of its own`() async throws {
-    let folder = MarkdownPage.root.appending(path: "Sources/Formats/Prometheus")
+    let folder = Repository.root.appending(path: "Sources/Formats/Prometheus")
     let source = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let written = Set(source.matches(of: /"(agg_[a-z_]+)"/).map { String($0.1) })

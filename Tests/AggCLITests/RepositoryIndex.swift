@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 
 /// The names and declarations of the repository's files, to check the pages for engineers.
 struct RepositoryIndex {
-  private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private let root = Repository.root
   /// All files and folders, from the root.
   private let paths: Set<String>
   /// Their names without the folders.

@@ -5,9 +5,6 @@ import Testing
 /// The schemas that editors use agree with the program: they accept what it accepts, and reject what it
 /// rejects.
 struct SchemaTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   private static func schema(_ command: String) async throws -> JSONSchemaCheck {
     let result = try await Workbench().agg([command, "schema"])
     #expect(result.status == 0)
@@ -15,7 +12,7 @@ struct SchemaTests {
   }
 
   @Test func `the built-in config matches the schema`() async throws {
-    let config = try Data(contentsOf: Self.root.appending(path: "config.json"))
+    let config = try Data(contentsOf: Repository.root.appending(path: "config.json"))
     #expect(try await Self.schema("config").mistakes(in: Array(config)) == [])
   }
 
@@ -35,9 +32,9 @@ struct SchemaTests {
 
   @Test func `every built-in manifest matches the schema`() async throws {
     let folders = try FileManager.default.contentsOfDirectory(
-      atPath: Self.root.appending(path: "Providers").path
+      atPath: Repository.root.appending(path: "Providers").path
     )
-    let files = folders.map { Self.root.appending(path: "Providers/\($0)/manifest.json") }
+    let files = folders.map { Repository.root.appending(path: "Providers/\($0)/manifest.json") }
       .filter { FileManager.default.fileExists(atPath: $0.path) }
     #expect(!files.isEmpty)
     let schema = try await Self.schema("providers")

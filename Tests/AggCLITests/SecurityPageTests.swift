@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// SECURITY.md names the tests that check each promise.
@@ -19,7 +20,7 @@ struct SecurityPageTests {
 
   /// The names of all tests of the project, with how many tests have each.
   static let testNames = Result {
-    let folder = MarkdownPage.root.appending(path: "Tests")
+    let folder = Repository.root.appending(path: "Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var names: [String: Int] = [:]
     for case let file as URL in files ?? .init() where file.pathExtension == "swift" {

@@ -89,19 +89,7 @@ struct VerifyTests {
     throws
   {
     let local = #""baseURL": "\#(server.url)", "allowLocal": true"#
-    let shipped = try JSONDocument(
-      Array(
-        Data(
-          contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "../../config.json"
-          )
-        )
-      ),
-      options: .config
-    )
-    let off = (shipped.root["providers"]?.members.map(\.key.string) ?? []).map {
-      #""\#($0)": {"enabled": false}"#
-    }
+    let off = Workbench.shippedProviders.map { #""\#($0)": {"enabled": false}"# }
     let verify = mode.map { #""settings": {"verify": "\#($0)"},"# } ?? ""
     let at = start + Int(hours * 3600)
     try workbench.configure(

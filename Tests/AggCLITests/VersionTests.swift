@@ -17,7 +17,7 @@ struct VersionTests {
       /agg [0-9.]+\ncommit   (?:unknown|[0-9a-f]{12,40}(?:-dirty)?)\ndata     ([0-9-]{10})\nlibcurl  [78]\.[0-9.]+\S*\n/
     let date = try #require(result.output.wholeMatch(of: expected)?.1, "\(result.output)")
     let generator = try String(
-      contentsOf: MarkdownPage.root.appending(path: "Sources/ReferenceData/Generator/generate.py"),
+      contentsOf: Repository.root.appending(path: "Sources/ReferenceData/Generator/generate.py"),
       encoding: .utf8
     )
     #expect(generator.contains("\"airportsdata\": \"\(date.replacing("-", with: ""))\""))

@@ -84,12 +84,12 @@ struct Workbench {
 
   /// A recorded response of a source.
   static func recording(_ path: String) throws -> String {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Providers/\(path)")
-    return try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+    try String(contentsOf: Repository.root.appending(path: "Providers/\(path)"), encoding: .utf8)
   }
 
+  /// The names of the built-in sources.
   static let shippedProviders: [String] = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config.json")
+    let file = Repository.root.appending(path: "config.json")
     let config = (try? Data(contentsOf: file)).flatMap { try? JSONDocument(Array($0), options: .config) }
     return config?.root["providers"]?.members.map(\.key.string) ?? []
   }()

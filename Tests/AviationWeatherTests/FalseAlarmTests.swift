@@ -29,9 +29,8 @@ import Weather
     #expect(!alarms.isEmpty)
   }
 
-  private static func rows(testFile: String = #filePath) throws -> [JSONValue] {
-    let tests = URL(filePath: testFile).deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appending(path: "AviationReportsTests/Fixtures/metar-awc-decoded.jsonl")
+  private static func rows() throws -> [JSONValue] {
+    let file = Repository.root.appending(path: "Tests/AviationReportsTests/Fixtures/metar-awc-decoded.jsonl")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
       try JSONDocument(String($0)).root
     }

@@ -869,8 +869,7 @@ private struct PlacedReport: Decodable {
   let lon: Double
 
   static func all() throws -> [PlacedReport] {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appending(path: "AviationReportsTests/Fixtures/pirep-awc-decoded.jsonl")
+    let file = Repository.root.appending(path: "Tests/AviationReportsTests/Fixtures/pirep-awc-decoded.jsonl")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
       try JSONDecoder().decode(PlacedReport.self, from: Data($0.utf8))
     }

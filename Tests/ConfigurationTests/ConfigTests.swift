@@ -25,8 +25,7 @@ struct ConfigTests {
   private static func problems(_ texts: String...) -> [String] { reading(texts).problems.map(\.description) }
 
   @Test func `the built-in config is valid`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let bytes = try [UInt8](Data(contentsOf: root.deletingLastPathComponent().appending(path: "config.json")))
+    let bytes = try [UInt8](Data(contentsOf: Repository.root.appending(path: "config.json")))
     #expect(ConfigReading([ConfigFile(.shipped, "config.json", bytes)]).problems.map(\.description) == [])
   }
 

@@ -72,10 +72,8 @@ import Weather
       let own = value["properties"]?.members.map(\.key.string) ?? []
       return own + value.members.flatMap { keys($0.value) } + value.elements.flatMap(keys)
     }
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let pages = try ["Sources/Manifests/README.md", "docs/manifests.md"].map {
-      try String(contentsOf: root.appending(path: $0), encoding: .utf8)
+      try String(contentsOf: Repository.root.appending(path: $0), encoding: .utf8)
     }.joined()
     let names = Set(keys(schema)).subtracting(["$schema"])
     #expect(names.count > 100)

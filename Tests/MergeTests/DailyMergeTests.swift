@@ -7,8 +7,6 @@ import Weather
 
 /// Days of the place's own clock, also when the clock changes.
 struct DailyMergeTests {
-  private static func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
-
   private static func hours(from start: Date, count: Int, _ value: (Int) -> FieldValues) -> [MergedReadings] {
     (0..<count).map { index in
       var merged = MergedReadings(time: start.addingTimeInterval(Double(index) * 3600))
@@ -26,7 +24,7 @@ struct DailyMergeTests {
     ("Europe/Berlin", "2026-11-20T23:00:00Z", 24),
   ])
   func `a day has as many hours as its clock`(zone: String, midnight: String, length: Double) throws {
-    let start = try Self.instant(midnight)
+    let start = try instant(midnight)
     let grid = start.addingTimeInterval(-start.timeIntervalSince1970.truncatingRemainder(dividingBy: 3600))
     let hours = Self.hours(from: grid, count: 49) { _ in [.precipitation: 1, .temperature: 5] }
     let day = try #require(
@@ -41,11 +39,11 @@ struct DailyMergeTests {
 
   /// In Delhi midnight is in the middle of an hour of the grid.
   @Test func `the chance of an hour around midnight is that of both days`() throws {
-    let start = try Self.instant("2026-03-27T18:00:00Z")
+    let start = try instant("2026-03-27T18:00:00Z")
     let hours = Self.hours(from: start, count: 50) { hour in
       [.pop: hour == 24 ? 80 : 0, .precipitation: hour == 24 ? 4 : 0, .windGust: hour == 24 ? 20 : 6]
     }
-    let now = try Self.instant("2026-03-27T19:00:00Z")
+    let now = try instant("2026-03-27T19:00:00Z")
     let days = MergedDay.days(of: hours, zone: "Asia/Kolkata", now: now)
     #expect(days.prefix(2).map { $0.values[.pop] } == [80, 80])
     #expect(days.prefix(2).map { $0.values[.precipitation] } == [2, 2])
@@ -60,7 +58,7 @@ struct DailyMergeTests {
   func `a chance of hours across midnight is not a lower bound of either day`(start: Int, isAtLeast: [Bool])
     throws
   {
-    let midnight = try Self.instant("2026-11-20T23:00:00Z")
+    let midnight = try instant("2026-11-20T23:00:00Z")
     var hours = Self.hours(from: midnight, count: 48) { [.pop: (start..<start + 6).contains($0) ? 90 : 3] }
     for index in start..<start + 6 {
       hours[index].values[.pop]?.bound = .atMost
@@ -101,7 +99,7 @@ struct DailyMergeTests {
     arguments: [(0, [true, true]), (3, [false, true]), (-3, [true, false])] as [(Double, [Bool])]
   )
   func `two intervals with the same chance are two`(shift: Double, isAtLeast: [Bool]) throws {
-    let midnight = try Self.instant("2026-11-20T23:00:00Z")
+    let midnight = try instant("2026-11-20T23:00:00Z")
     let hours = Self.merged(
       .pop,
       [10, 10, 10, 10, 60, 60, 10, 10, 10, 10],
@@ -119,7 +117,7 @@ struct DailyMergeTests {
   func `the highest gust of an hour around midnight is that of both days`(span: TimeSpan?, gusts: [Double])
     throws
   {
-    let start = try Self.instant("2026-03-27T19:00:00Z")
+    let start = try instant("2026-03-27T19:00:00Z")
     let values = (0..<50).map { $0 == 24 ? 20.0 : 6 }
     let hours = Self.merged(.windGust, values, hours: 1, from: start, span: span)
     let days = MergedDay.days(of: hours, zone: "Asia/Kolkata", now: start)
@@ -127,7 +125,7 @@ struct DailyMergeTests {
   }
 
   @Test func `a change across the date line skips a whole day`() throws {
-    let start = try Self.instant("2011-12-29T10:00:00Z")
+    let start = try instant("2011-12-29T10:00:00Z")
     let hours = Self.hours(from: start, count: 72) { _ in [.temperature: 25] }
     let days = MergedDay.days(of: hours, zone: "Pacific/Apia", now: start)
     #expect(days.count == 3)
@@ -135,7 +133,7 @@ struct DailyMergeTests {
   }
 
   @Test func `a day has the extremes, the sums and the strongest wind of its hours`() throws {
-    let start = try Self.instant("2026-05-01T00:00:00Z")
+    let start = try instant("2026-05-01T00:00:00Z")
     let hours = Self.hours(from: start, count: 24) { hour in
       [
         .temperature: Double(hour), .windSpeed: Double(hour % 7), .windGust: 9, .pop: Double(hour * 4),
@@ -152,7 +150,7 @@ struct DailyMergeTests {
   }
 
   @Test func `the gusts of a day are never below its wind`() throws {
-    let start = try Self.instant("2026-05-01T00:00:00Z")
+    let start = try instant("2026-05-01T00:00:00Z")
     let hours = Self.hours(from: start, count: 24) {
       $0 < 4 ? [.windSpeed: 12] : [.windSpeed: 5, .windGust: 8]
     }
@@ -171,7 +169,7 @@ struct DailyMergeTests {
     known: Int,
     isKnown: Bool
   ) throws {
-    let start = try Self.instant(midnight)
+    let start = try instant(midnight)
     let hours = Self.hours(from: start, count: known) { _ in [.temperature: 10] }.map { hour in
       var hour = hour
       hour.condition = MergedCondition(condition: .fog, count: 1)
@@ -183,7 +181,7 @@ struct DailyMergeTests {
   }
 
   @Test func `fields are known independently`() throws {
-    let start = try Self.instant("2026-05-01T00:00:00Z")
+    let start = try instant("2026-05-01T00:00:00Z")
     let hours = Self.hours(from: start, count: 24) { hour in
       hour < 10 ? [.temperature: 10, .precipitation: 1] : [.temperature: 12]
     }

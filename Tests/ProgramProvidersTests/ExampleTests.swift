@@ -10,10 +10,8 @@ import Weather
 extension ProgramTests {
   /// The programs in Examples/, unchanged.
   @Suite struct ExampleTests {
-    private func example(_ name: String, testFile: String = #filePath) -> String {
-      URL(filePath: testFile).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .appending(path: "Sources/ProgramProviders/Examples/\(name)").path
+    private func example(_ name: String) -> String {
+      Repository.root.appending(path: "Sources/ProgramProviders/Examples/\(name)").path
     }
 
     /// A copy that is trusted, wherever the package is.

@@ -1,6 +1,7 @@
 import Aggregation
 import Foundation
 import Merge
+import TestSupport
 import Weather
 
 /// The air of Berlin on an evening of spring.

@@ -2,6 +2,7 @@ import Aggregation
 import AviationReports
 import Catalog
 import Foundation
+import TestSupport
 import Weather
 
 /// Aerodromes made by hand after recorded responses.

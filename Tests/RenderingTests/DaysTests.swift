@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import Merge
 import SpannedJSON
+import TestSupport
 import Testing
 import Weather
 

@@ -1,6 +1,7 @@
 import AviationReports
 import Foundation
 import SpannedJSON
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -878,8 +879,7 @@ struct DecodedReportTests {
   private static let recorded = ["metars-varied.txt", "tafs-varied.txt", "pireps-varied.txt"]
 
   private func decoded(_ name: String) throws -> [DecodedReport] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "AviationReportsTests/Fixtures/\(name)")
+    let file = Repository.root.appending(path: "Tests/AviationReportsTests/Fixtures/\(name)")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .flatMap { ReportSplitter.reports(in: String($0)) }
       .map { DecodedReport($0, reference: reference) }

@@ -3,6 +3,7 @@ import Catalog
 import Configuration
 import Foundation
 import ProviderKit
+import TestSupport
 import Weather
 
 @testable import Pages

@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import TestSupport
 import Testing
 import Weather
 

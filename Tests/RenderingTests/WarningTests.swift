@@ -4,6 +4,7 @@ import Foundation
 import Layout
 import Merge
 import SpannedJSON
+import TestSupport
 import Testing
 import Weather
 

@@ -3,11 +3,11 @@ import Catalog
 import Foundation
 import Merge
 import ProviderKit
+import TestSupport
 import Weather
 
 @testable import Layout
 
-func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 func source(_ name: String) throws -> SourceID {
   struct NoSuchID: Error {}
   guard let id = SourceID(name) else { throw NoSuchID() }

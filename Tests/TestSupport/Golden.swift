@@ -8,8 +8,7 @@ package func expectGolden(
   _ name: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  let file = tests.appending(path: "\(sourceLocation.moduleName)/Golden/\(name)")
+  let file = Repository.root.appending(path: "Tests/\(sourceLocation.moduleName)/Golden/\(name)")
   if let difference = ExpectedFile(file).difference(from: text) {
     Issue.record("\(difference)", sourceLocation: sourceLocation)
   }

@@ -128,7 +128,7 @@ private final class CachingProxy: Sendable {
 
   /// The one of the page about many machines, for a service at a server of this machine.
   convenience init(ofPage server: LoopbackServer) async throws {
-    let file = MarkdownPage.root.appending(path: "Integrations/SharedCache/nginx.conf")
+    let file = Repository.root.appending(path: "Integrations/SharedCache/nginx.conf")
     let servers = try String(contentsOf: file, encoding: .utf8)
     try await self.init { port, folder in
       servers.replacing("/var/cache", with: folder)

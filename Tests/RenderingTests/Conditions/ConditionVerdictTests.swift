@@ -1,6 +1,7 @@
 import Aggregation
 import Foundation
 import Merge
+import TestSupport
 import Testing
 import Weather
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -9,8 +10,7 @@ struct LanguageTableTests {
 
   /// Read from the file itself, because a damaged one would silently be replaced by English.
   private static func table(_ language: Language) throws -> LanguageTable {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/Layout/Languages/\(language.rawValue).json").standardizedFileURL
+    let file = Repository.root.appending(path: "Sources/Layout/Languages/\(language.rawValue).json")
     return try LanguageTable([UInt8](Data(contentsOf: file)))
   }
 
@@ -108,8 +108,7 @@ struct LanguageTableTests {
   }
 
   @Test func `the Portuguese of Brazil has words of its own, else those of Portugal`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/Layout/Languages/pt-BR.json").standardizedFileURL
+    let file = Repository.root.appending(path: "Sources/Layout/Languages/pt-BR.json")
     let bytes = [UInt8](try Data(contentsOf: file))
     let portuguese = try Self.table(.portuguese)
     let (own, whole) = (try LanguageTable(bytes), try LanguageTable(bytes, varying: portuguese))

@@ -1,5 +1,6 @@
 import AviationReports
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -68,8 +69,7 @@ struct WeatherTextTests {
 
   /// The groups in the table of conditions, as decoded from reports.
   private static func tableOfConditions() throws -> [WeatherPhenomenon] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../AviationReportsTests/Fixtures/metar-conditions.csv").standardizedFileURL
+    let file = Repository.root.appending(path: "Tests/AviationReportsTests/Fixtures/metar-conditions.csv")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
       let token = line.split(separator: ",", omittingEmptySubsequences: false)[2]
       return PresentWeather(group: token.utf8.span).map { WeatherPhenomenon($0) }

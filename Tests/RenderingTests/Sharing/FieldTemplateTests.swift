@@ -2,6 +2,7 @@ import Aggregation
 import Catalog
 import Foundation
 import Merge
+import TestSupport
 import Testing
 import Weather
 

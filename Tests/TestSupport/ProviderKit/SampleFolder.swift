@@ -16,9 +16,7 @@ package struct SampleFolder: Sendable {
   private let folder: URL
 
   /// The folder of all providers.
-  package static let providers = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "../../../Providers"
-  ).standardizedFileURL
+  package static let providers = Repository.root.appending(path: "Providers")
 
   package enum Mistake: Error {
     /// Files beside the index that it does not name: no test would read them.

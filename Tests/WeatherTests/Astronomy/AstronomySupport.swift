@@ -1,9 +1,7 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
-
-/// `2024-06-20T20:51:00Z` as a date.
-func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
 /// The local day that begins at `start`, a time in UTC.
 func day(from start: String, hours: Double = 24) throws -> Range<Date> {

@@ -26,8 +26,6 @@ func ask(
 /// 2026-07-21T02:30:00Z.
 let now = Date(timeIntervalSince1970: 1_784_601_000)
 
-func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
-
 /// Queries a station whose METAR and TAF are these responses.
 func answer(
   metar: StubResponse = .init(204),

@@ -47,8 +47,6 @@ let middle = Coordinates(latitude: 40, longitude: -100)
 /// 2026-01-20T12:00:00Z
 let noon = Date(timeIntervalSince1970: 1_768_910_400)
 
-func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
-
 /// The responses for one place, to be changed one at a time: a temperature from the grid, a complete record
 /// of a station 3 km away, and no warning.
 enum Answers {
