@@ -44,8 +44,8 @@ extension AirportCatalog {
     return named
   }
 
-  /// The city of a name, if no airport serves it and those of its name are elsewhere: the airport of Potsdam is
-  /// in New York.
+  /// The city of a name, if no airport serves it and those of its name are elsewhere: the airport of Potsdam
+  /// is in New York.
   package static func cityWithoutAirport(_ name: String) -> City? {
     guard case .one(let city) = CityCatalog.resolve(name), PlaceName.key(city.name) == PlaceName.key(name)
     else { return nil }
@@ -160,8 +160,8 @@ extension AirportCatalog {
     return names
   }
 
-  /// Words of a command line that takes airports, with those that are together one name as one: `Los Angeles`,
-  /// `London Heathrow`. Codes stay apart: `Los` alone is that of Lagos.
+  /// Words of a command line that takes airports, with those that are together one name as one: `Los
+  /// Angeles`, `London Heathrow`. Codes stay apart: `Los` alone is that of Lagos.
   package static func names(in words: [String]) -> [String] {
     let words = joiningNames(words)
     guard words.count > 1 else { return words }

@@ -117,7 +117,7 @@ struct SilentAirportTests {
     // Codes in capitals or small letters, of Turin and San Diego.
     (["Lima", "LIMA", "lima", "san"], ["SPJC", "LIMA", "LIMA", "KSAN"]),
   ])
-  func `a town means its airport, and a code that is no town its own`(
+  func `a town means its airport, and a code its own`(
     words: [String],
     idents: [String]
   ) async throws {
@@ -127,7 +127,7 @@ struct SilentAirportTests {
     #expect(Set(asked) == Set(idents))
   }
 
-  @Test func `a town of several airports or without one says which it may be`() async throws {
+  @Test func `a town with several airports or without one names those that may be meant`() async throws {
     let (workbench, server) = try Self.workbench()
     let several = try await workbench.agg(["airport", "Paris", "--now", Self.now])
     #expect(several.status == 65 && several.error.contains("ambiguous"), "\(several.error)")
