@@ -20,7 +20,12 @@ struct QantasDirectory: AirportDirectoryProvider {
       maximumBodySize: Self.maximumSize,
       freshness: .seconds(6 * 3600)
     )
-    let response = try await host.response(to: request, for: id)
+    return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      try report(in: response)
+    }
+  }
+
+  private func report(in response: HTTPResponse) throws(ProviderFailure) -> AirportDirectoryReport {
     let reply = try JSONReply(response, from: id) { response in
       ProviderFailure(id, .init(response, missing: .request), detail: response.statusText)
     }

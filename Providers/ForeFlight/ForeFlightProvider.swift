@@ -11,8 +11,16 @@ struct ForeFlightProvider: AirportWeatherProvider {
   var id: SourceID { configuration.id }
 
   func airportReport(for query: AirportQuery) async throws(ProviderFailure) -> AirportReport {
-    let station = query.station
-    let response = try await host.response(to: request(for: station), for: id)
+    let request = try request(for: query.station)
+    return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      try report(in: response, for: query)
+    }
+  }
+
+  private func report(
+    in response: HTTPResponse,
+    for query: AirportQuery
+  ) throws(ProviderFailure) -> AirportReport {
     var decoder = ReportDecoder(query)
     let reply = try JSONReply(response, from: id, unread: decoder.unread, serviceError: serviceError)
     if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
@@ -26,7 +34,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
       throw ProviderFailure(id, misshapen: error)
     }
     guard report.hasContent || (report.problems.isEmpty && decoder.hasOtherParts(reply.root)) else {
-      throw emptiness(of: report, station)
+      throw emptiness(of: report, query.station)
     }
     return report
   }

@@ -11,7 +11,12 @@ extension ProviderHost {
     for provider: SourceID,
     reading read: (HTTPResponse) throws(ProviderFailure) -> Reply
   ) async throws(ProviderFailure) -> Reply {
-    let response = try await response(to: request, for: provider)
+    let response: HTTPResponse
+    do throws(TransportError) {
+      response = try await send(request)
+    } catch {
+      throw ProviderFailure(provider, .transport(error))
+    }
     do throws(ProviderFailure) {
       return try read(response)
     } catch {

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import HTTPTransport
-package import Weather
 
 /// All that a provider may use for one query: the tool passes libcurl behind a cache, a test passes a
 /// closure.
@@ -42,16 +41,4 @@ package struct ProviderHost: Sendable {
 
   /// A message of a source that may be shown: short, and without secrets.
   package func message(_ text: String) -> String? { text.cleanedMessage(redact: redact) }
-
-  /// - Throws: `.transport`. A response with any status is returned.
-  package func response(
-    to request: HTTPRequest,
-    for provider: SourceID
-  ) async throws(ProviderFailure) -> HTTPResponse {
-    do throws(TransportError) {
-      return try await send(request)
-    } catch {
-      throw ProviderFailure(provider, .transport(error))
-    }
-  }
 }

@@ -12,13 +12,15 @@ import Weather
 
 /// What one source answers, how each of its requests is settled, and when a cached response is used.
 struct ProviderCallTests {
-  /// Sends one request, and can read only temperatures.
+  /// Sends one request, and finds out only later that it can read nothing but temperatures.
   private struct Reader: WeatherProvider {
     let id: SourceID
     let host: ProviderHost
 
     func weather(for identity: WeatherQuery) async throws(ProviderFailure) -> WeatherReport {
-      let response = try await host.response(to: HTTPRequest(url: "https://api.example/"), for: id)
+      let request = HTTPRequest(url: "https://api.example/")
+      let response = try await host.reply(to: request, for: id) { response throws(ProviderFailure) in response
+      }
       guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
         throw ProviderFailure(id, .schema, detail: "answer is HTML, not JSON")
       }
