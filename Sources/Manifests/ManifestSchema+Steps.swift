@@ -27,7 +27,7 @@ extension ManifestSchema {
     Key(
       "ttl",
       .duration(),
-      "How long a response is fresh, such as \"15m\"; at least a minute and at most six hours"
+      "How long a response is fresh, such as \"15m\"; at least a minute and at most 30 days"
     ),
     Key(
       "set",

@@ -142,6 +142,25 @@ struct CachingTransportTests {
     #expect(bench.problems.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ([:], 30 * 86_400), (["Cache-Control": "max-age=9999999"], 21_600),
+    ] as [(HTTPHeaders, Int)]
+  )
+  func `a request may say that its response is fresh for weeks`(headers: HTTPHeaders, lifetime: Int)
+    async throws
+  {
+    let bench = try CacheBench()
+    let request = HTTPRequest(url: CacheBench.url, freshness: .seconds(30 * 86_400))
+    bench.source.answer(.answer(200, "one", headers))
+    #expect(try await bench.ask(request) == "200 one fetched")
+    bench.source.answer(.answer(200, "two"))
+    bench.clock.advance(.seconds(lifetime - 1))
+    #expect(try await bench.ask(request) == "200 one fresh")
+    bench.clock.advance(.seconds(1))
+    #expect(try await bench.ask(request) == "200 two fetched")
+  }
+
   @Test func `the transit time counts as age`() async throws {
     let bench = try CacheBench()
     var response = try ScriptedTransport.Step.answer(200, "one", ["Cache-Control": "max-age=100"]).get()
