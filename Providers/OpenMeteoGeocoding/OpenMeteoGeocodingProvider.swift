@@ -4,25 +4,16 @@ import ProviderKit
 import SpannedJSON
 import Weather
 
-/// Looks up one name, and accepts only exact matches: the service also offers similar names, and nonsense
-/// must not become a place.
+/// Asks the geocoder of Open-Meteo, which also offers similar names.
 struct OpenMeteoGeocodingProvider: PlaceLookupProvider {
   let configuration: ProviderConfiguration
   let host: ProviderHost
   var id: SourceID { configuration.id }
 
-  /// Places rarely move or change their names.
-  private static let freshness = Duration.seconds(30 * 86_400)
-
-  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
-    guard let search = PlaceSearch(name) else { throw ProviderFailure(id, .place) }
-    return try await search.places(limit: limit, asking: find)
-  }
-
-  private func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace] {
+  func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace] {
     let language = Self.language(of: name)
     let path = "/v1/search?name=\(URLText.encoded(name))&count=10&language=\(language)&format=json"
-    let request = try configuration.request(path, freshness: Self.freshness)
+    let request = try configuration.request(path, freshness: PlaceSearch.freshness)
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       try matches(in: response)
     }

@@ -71,6 +71,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   // MARK: - Requests
 
+  /// The service updates its values every ten minutes.
+  private static let freshness = Duration.seconds(600)
+
   /// The place, by OpenWeather's own number if the config has it. Standard units are requested: kelvins,
   /// metres per second, hectopascals. Nothing is converted twice, and recordings without `units` are the same
   /// request. The language of the answer is not in it, because no text of the service is shown: each language
@@ -93,11 +96,11 @@ struct OpenWeatherMapProvider: WeatherProvider {
   private func reply<Content: Sendable>(
     to path: String,
     _ parameters: String,
+    freshness: Duration = Self.freshness,
     reading read: (JSONReply) throws(ProviderFailure) -> Content
   ) async throws(ProviderFailure) -> Content {
     let key = URLText.encoded(configuration.parameters["key"] ?? "")
-    // The service updates its values every ten minutes.
-    let request = try configuration.request("\(path)?\(parameters)&appid=\(key)", freshness: .seconds(600))
+    let request = try configuration.request("\(path)?\(parameters)&appid=\(key)", freshness: freshness)
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       let reply = try JSONReply(response, from: id, serviceError: serviceError)
       if let failure = failure(inside: reply.root) { throw failure }
@@ -140,15 +143,18 @@ struct OpenWeatherMapProvider: WeatherProvider {
 }
 
 extension OpenWeatherMapProvider: PlaceLookupProvider {
-  /// At most five, the service's limit.
-  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
-    let query = "q=\(URLText.encoded(name))&limit=\(min(max(limit, 1), 5))"
-    let places = try await reply(to: "/geo/1.0/direct", query) { reply throws(ProviderFailure) in
+  /// At most five results, the service's limit.
+  func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace] {
+    let query = "q=\(URLText.encoded(name))&limit=5"
+    return try await reply(
+      to: "/geo/1.0/direct",
+      query,
+      freshness: PlaceSearch.freshness
+    ) { reply throws(ProviderFailure) in
       guard reply.root.kind == .array else {
         throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of places"))
       }
       return ResponseDecoder.places(reply.root)
     }
-    return Array(places.prefix(max(limit, 0)))
   }
 }

@@ -129,15 +129,19 @@ struct ResponseDecoder {
   // MARK: - Places
 
   /// Entries without a name or coordinates are skipped.
-  static func places(_ root: JSONValue) -> [Place] {
+  static func places(_ root: JSONValue) -> [FoundPlace] {
     root.elements.prefix(RowLimit.count).compactMap { entry in
       guard let name = entry["name"]?.string?.cleanedMessage(),
         let coordinates = Coordinates(entry["lat"], entry["lon"])
       else { return nil }
       var place = Place(name: name, coordinates: coordinates)
-      place.country = entry["country"]?.string?.cleanedMessage()
+      place.country = entry["country"]?.string.flatMap { CountryCatalog.country(code: $0)?.code }
       place.subdivision = entry["state"]?.string?.cleanedMessage()
-      return place
+      return FoundPlace(
+        place,
+        otherNames: entry["local_names"]?.members.compactMap(\.value.string) ?? [],
+        areas: [place.subdivision].compactMap(\.self)
+      )
     }
   }
 }

@@ -74,8 +74,8 @@ private struct ShippedManifestProvider: WeatherProvider, PlaceLookupProvider {
     return try await provider().weather(for: query)
   }
 
-  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
-    try await provider().places(named: name, limit: limit)
+  func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace] {
+    try await provider().find(name)
   }
 
   private func provider() throws(ProviderFailure) -> ManifestProvider {

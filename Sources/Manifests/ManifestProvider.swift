@@ -31,8 +31,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     try await ofUser { () async throws(ProviderFailure) in try await report(for: query) }
   }
 
-  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
-    try await ofUser { () async throws(ProviderFailure) in try await findPlaces(named: name, limit: limit) }
+  func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace] {
+    try await ofUser { () async throws(ProviderFailure) in try await places(called: name) }
   }
 
   /// Marks a failure as one that the user can correct, if the manifest is the user's.
@@ -95,15 +95,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     }
   }
 
-  private func findPlaces(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
-    guard let map = manifest.places, let search = PlaceSearch(name) else { throw ProviderFailure(id, .place) }
-    return try await search.places(limit: limit) { name throws(ProviderFailure) in
-      try await find(name, by: map)
-    }
-  }
-
-  private func find(_ name: String, by map: Manifest.PlacesMap) async throws(ProviderFailure) -> [FoundPlace]
-  {
+  private func places(called name: String) async throws(ProviderFailure) -> [FoundPlace] {
+    guard let map = manifest.places else { throw ProviderFailure(id, .place) }
     let variables = Variables(
       searching: name,
       in: manifest.code(of: .english),

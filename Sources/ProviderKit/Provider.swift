@@ -45,6 +45,18 @@ package protocol ItemListProvider: Provider {
 
 /// Answers: where is the place with this name? For names that the embedded list of cities lacks.
 package protocol PlaceLookupProvider: Provider {
+  /// Asks the geocoder for a name.
+  ///
+  /// - Returns: All its results, also those that only have a similar name.
+  func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace]
+}
+
+extension PlaceLookupProvider {
+  /// The places that are meant by a name, as `PlaceSearch` decides for every geocoder.
+  ///
   /// - Returns: The best match first, at most `limit`; empty when there is none.
-  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place]
+  package func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
+    guard let search = PlaceSearch(name) else { throw ProviderFailure(id, .place) }
+    return try await search.places(limit: limit, asking: find)
+  }
 }

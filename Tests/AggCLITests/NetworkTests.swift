@@ -239,7 +239,7 @@ struct NetworkTests {
   @Test func `a name that only a source knows is found by that source`() async throws {
     let one = #"[{"name":"Winkelhaid","lat":49.39,"lon":11.3,"country":"DE","state":"Bavaria"}]"#
     let two =
-      #"[{"name":"Neudorf","lat":50,"lon":11,"country":"DE"},{"name":"Neudorf","lat":47,"lon":15,"country":"AT"}]"#
+      #"[{"name":"Neudorfx","lat":50,"lon":11,"country":"DE"},{"name":"Neudorfx","lat":47,"lon":15,"country":"AT"}]"#
     // The response states no point, as it stands for the place that is found.
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
       .replacing("\"coord\"", with: "\"point\"")

@@ -128,8 +128,9 @@ struct AggregatorTests {
   private struct Gazetteer: PlaceLookupProvider, AreaWeatherProvider {
     let id = NumberedReports.source(1)
 
-    func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
-      Asking.place.map { [$0] } ?? []
+    func find(_ name: String) async throws(ProviderFailure) -> [FoundPlace] {
+      guard let coordinates = Asking.place?.coordinates else { return [] }
+      return [FoundPlace(Place(name: name, coordinates: coordinates))]
     }
 
     func stations(in area: Area) async throws(ProviderFailure) -> AreaReport {

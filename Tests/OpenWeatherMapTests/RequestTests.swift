@@ -47,26 +47,40 @@ import Weather
   }
 
   @Test(arguments: [
-    ("Köln, DE", 3, "q=K%C3%B6ln%2C%20DE&limit=3"), ("a", 0, "q=a&limit=1"), ("a", 99, "q=a&limit=5"),
+    ("Köln, DE", ["K%C3%B6ln"]), ("Wörgl Austria", ["W%C3%B6rgl%20Austria", "W%C3%B6rgl"]),
   ])
-  func `a name is looked up`(name: String, limit: Int, query: String) async throws {
+  func `a name is looked up without its area`(name: String, names: [String]) async throws {
     let service = StubService(.init("[]"))
     let lookup = try provider(\.placeLookup, service.host())
-    #expect(try await lookup.places(named: name, limit: limit).isEmpty)
-    #expect(service.urls == ["https://api.openweathermap.org/geo/1.0/direct?\(query)&appid=0123%20key"])
+    #expect(try await lookup.places(named: name, limit: 5).isEmpty)
+    let path = "https://api.openweathermap.org/geo/1.0/direct"
+    #expect(service.urls == names.map { "\(path)?q=\($0)&limit=5&appid=0123%20key" })
+    #expect(service.requests.allSatisfy { $0.identity.freshness == .seconds(30 * 86_400) })
+  }
+
+  @Test(arguments: [
+    ("London", ["GB", "US"]), ("Londres", ["GB"]), ("london, OH", ["US"]), ("London, Ohio", ["US"]),
+    ("London, France", []), ("London, United Kingdom", ["GB"]), ("Londo", []),
+  ])
+  func `only a result that is called so and lies there is a place`(name: String, countries: [String])
+    async throws
+  {
+    let body =
+      #"[{"name":"London","local_names":{"es":"Londres"},"lat":51.5,"lon":-0.1,"country":"GB"},{"name":"London","lat":39.9,"lon":-83.4,"country":"US","state":"OH"}]"#
+    let lookup = try provider(\.placeLookup, .answering(200, body))
+    #expect(try await lookup.places(named: name, limit: 5).map(\.country) == countries)
   }
 
   @Test func `entries of a look-up without name or coordinates are left out`() async throws {
     let body =
-      #"[{"name":"A","lat":1,"lon":2},{"name":"B","lat":91,"lon":0},{"lat":1,"lon":1},7,{"name":"C","lat":3,"lon":4}]"#
+      #"[{"name":"X A","lat":1,"lon":2},{"name":"X B","lat":91,"lon":0},{"lat":1,"lon":1},7,{"name":"X C","lat":3,"lon":4}]"#
     let lookup = try provider(\.placeLookup, .answering(200, body))
-    #expect(try await lookup.places(named: "x", limit: 5).map(\.name) == ["A", "C"])
-    #expect(try await lookup.places(named: "x", limit: 1).map(\.name) == ["A"])
+    #expect(try await lookup.find("x").map(\.place.name) == ["X A", "X C"])
   }
 
   @Test func `a look-up without a list is a failure of the response`() async throws {
     let lookup = try provider(\.placeLookup, .answering(200, #"{"a":1}"#))
-    let error = await #expect(throws: ProviderFailure.self) { try await lookup.places(named: "x", limit: 5) }
+    let error = await #expect(throws: ProviderFailure.self) { try await lookup.find("x") }
     #expect(error?.reason == .schema)
     #expect(error?.detail == "expected an array of places, found an object")
   }

@@ -5,13 +5,22 @@ import Text
 package struct FoundPlace: Hashable, Sendable {
   package var place: Place
   package var population: Double
+  /// Its names in other languages.
+  package var otherNames: [String]
   /// The names of its divisions and its country.
   package var areas: [String]
   package var postcodes: [String]
 
-  package init(_ place: Place, population: Double = 0, areas: [String] = [], postcodes: [String] = []) {
+  package init(
+    _ place: Place,
+    population: Double = 0,
+    otherNames: [String] = [],
+    areas: [String] = [],
+    postcodes: [String] = []
+  ) {
     self.place = place
     self.population = population
+    self.otherNames = otherNames
     self.areas = areas
     self.postcodes = postcodes
   }
@@ -19,7 +28,7 @@ package struct FoundPlace: Hashable, Sendable {
   fileprivate func isCalled(_ folded: String) -> Bool {
     let name = TextFolding.fold(place.name)
     return name == folded || name.hasPrefix(folded + " ")
-      || postcodes.contains { TextFolding.fold($0) == folded }
+      || (otherNames + postcodes).contains { TextFolding.fold($0) == folded }
   }
 
   fileprivate func isIn(_ area: String) -> Bool {
@@ -50,13 +59,16 @@ package struct FoundPlace: Hashable, Sendable {
 /// The name that a geocoder is asked for, and which of its results are meant. Geocoders also offer names that
 /// are only similar, and nonsense must not become a place.
 package struct PlaceSearch: Sendable {
+  /// How long the results of a geocoder are fresh: places rarely move or change their names.
+  package static let freshness = Duration.seconds(30 * 86_400)
+
   /// What the geocoder is asked for: the text before the first comma, because few geocoders know areas.
   private let name: String
   private let areas: [String]
 
   /// - Parameter text: Such as `Winkelhaid, Bavaria`.
   /// - Returns: `nil` for a single letter, with which every name may begin.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     let parts = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     guard let name = parts.first, name.count >= 2 else { return nil }
     self.init(name: name, areas: Array(parts.dropFirst()))
@@ -91,7 +103,7 @@ package struct PlaceSearch: Sendable {
   /// Asks a geocoder for the name, and once more without the area if it knows no such place.
   ///
   /// - Parameter find: Asks the geocoder for a name.
-  package func places(
+  func places(
     limit: Int,
     asking find: (_ name: String) async throws(ProviderFailure) -> [FoundPlace]
   ) async throws(ProviderFailure) -> [Place] {
