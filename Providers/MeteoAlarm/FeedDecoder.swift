@@ -14,6 +14,8 @@ struct FeedDecoder {
   private var reader = CAPReader()
   /// How many messages may be warnings and could not be read.
   private(set) var unreadable = 0
+  /// Whether all messages were looked at, because there are no more than the limit.
+  private(set) var isWhole = true
   /// How many warnings may or may not be for the place.
   private(set) var unplaced = 0
 
@@ -31,7 +33,7 @@ struct FeedDecoder {
   /// - Returns: `nil` when the response has no list of warnings. Such a response does not mean "no warnings".
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
     guard let rows = reader.rows("warnings", in: root) else { return nil }
-    unreadable += rows.base.count - rows.count
+    isWhole = rows.isWhole
     var messages: [CAPMessage] = []
     for row in rows {
       guard let alert = reader.object("alert", in: row), let message = reader.message(alert) else {

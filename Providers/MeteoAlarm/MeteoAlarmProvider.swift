@@ -76,12 +76,12 @@ struct MeteoAlarmProvider: WeatherProvider {
     report.origin = reply.origin
     report.alerts = alerts
     report.problems = decoder.problems
-    let problems: [AlertsProblem?] = [
-      decoder.unreadable > 0 ? .unreadable(decoder.unreadable) : nil,
-      decoder.unplaced > 0 ? .other("\(decoder.unplaced) may or may not be for this place") : nil,
-      reply.response.cacheState.staleCause.map { .cached($0.description) },
-    ]
-    report.alertsProblem = AlertsProblem(problems.compactMap(\.self))
+    report.alertsProblem = AlertsProblem(
+      unreadable: decoder.unreadable,
+      isWhole: decoder.isWhole,
+      unplaced: decoder.unplaced,
+      staleCause: reply.response.cacheState.staleCause
+    )
     return report
   }
 }

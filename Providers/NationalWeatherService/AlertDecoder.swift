@@ -9,6 +9,8 @@ struct AlertDecoder {
   private var reader = FieldReader()
   /// The number of messages that may be warnings but have no readable event.
   private(set) var unreadable = 0
+  /// Whether all messages were looked at, because there are no more than the limit.
+  private(set) var isWhole = true
 
   var problems: [ReportProblem] { reader.reportProblems }
 
@@ -18,7 +20,7 @@ struct AlertDecoder {
   /// - Returns: `nil` when the response has no list of warnings. Such a response does not mean "no warnings".
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
     guard let features = reader.requireRows("features", in: root) else { return nil }
-    unreadable += features.base.count - features.count
+    isWhole = features.isWhole
     var messages: [CAPMessage] = []
     for feature in features {
       guard let properties = reader.require("properties", as: .object, in: feature) else {

@@ -95,13 +95,14 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     var part = part(of: reply)
     var decoder = AlertDecoder()
     part.alerts = decoder.alerts(reply.root)
-    if part.alerts == nil {
-      part.alertsProblem = .noList
-    } else if decoder.unreadable > 0 {
-      part.alertsProblem = .unreadable(decoder.unreadable)
-    } else {
-      part.alertsProblem = reply.response.cacheState.staleCause.map { .cached($0.description) }
-    }
+    part.alertsProblem =
+      part.alerts == nil
+      ? .noList
+      : AlertsProblem(
+        unreadable: decoder.unreadable,
+        isWhole: decoder.isWhole,
+        staleCause: reply.response.cacheState.staleCause
+      )
     part.problems = decoder.problems.map { $0.inside("alerts") }
     return part
   }

@@ -11,7 +11,8 @@ package struct CAPReader {
 
   package var problems: [ReportProblem] { reader.reportProblems }
 
-  /// The objects of a list, and a problem for each element that is something else; `nil` without a list.
+  /// The elements of a list, of any kind, with a problem if there are more than the limit; `nil` without a
+  /// list.
   package mutating func rows(_ key: String, in object: JSONValue?) -> Slice<JSONElements>? {
     reader.rows(key, in: object)
   }

@@ -149,6 +149,6 @@ import Weather
 
   @Test func `messages beyond the limit are missing, and that is reported`() async throws {
     let service = Service(Array(repeating: #""msgType":"Cancel""#, count: RowLimit.count + 3))
-    #expect(try await service.warnings().alertsProblem == .unreadable(3))
+    #expect(try await service.warnings().alertsProblem == .more(than: RowLimit.count))
   }
 }

@@ -138,7 +138,7 @@ import Weather
     let messages = (1...RowLimit.count + 3).map { #""id":"\#($0)",\#(Self.actual),"event":"Flood""# }
     let report = try await report(messages)
     #expect(report.alerts?.count == RowLimit.count)
-    #expect(report.alertsProblem == .unreadable(3))
+    #expect(report.alertsProblem == .more(than: RowLimit.count))
     #expect(report.problemLines == ["alerts.features: expected at most 5000 rows, found an array"])
   }
 

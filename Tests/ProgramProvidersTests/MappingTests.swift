@@ -203,6 +203,10 @@ import Weather
     #expect(report.alerts == [expected])
     #expect(report.alertsProblem == .unreadable(1))
     #expect(try self.report(#"{"alerts":[{"event":"Gale"}]}"#, has: "current").alerts == nil)
+    let many = Array(repeating: #"{"event":"Gale"}"#, count: RowLimit.count + 3).joined(separator: ",")
+    let long = try self.report(#"{"alerts":[\#(many),{}]}"#)
+    #expect(long.alerts?.count == RowLimit.count && long.alertsProblem == .more(than: RowLimit.count))
+    #expect(long.problems.map(\.path) == ["alerts"])
   }
 
   @Test(arguments: [

@@ -216,10 +216,7 @@ extension ManifestMapper {
       if let alert = reader.alert(map) { alerts.append(alert) } else { unreadable += 1 }
     }
     report.alerts = alerts
-    let problems: [AlertsProblem?] = [
-      unreadable == 0 ? nil : .unreadable(unreadable), isWhole ? nil : .more(than: RowLimit.count),
-    ]
-    report.alertsProblem = AlertsProblem(problems.compactMap(\.self))
+    report.alertsProblem = AlertsProblem(unreadable: unreadable, isWhole: isWhole)
   }
 }
 

@@ -5,14 +5,13 @@ import Weather
 extension AnswerMapper {
   /// Reads the warnings of a program, with the names of `agg alerts --json`. One without an event could be
   /// about anything, so the list is then incomplete.
-  mutating func mapAlerts(_ list: JSONElements, into report: inout WeatherReport) {
+  mutating func mapAlerts(_ rows: Slice<JSONElements>, into report: inout WeatherReport) {
     var alerts: [WeatherAlert] = []
-    for element in list.prefix(RowLimit.count) {
-      if let alert = alert(element) { alerts.append(alert) }
+    for row in rows {
+      if let alert = alert(row) { alerts.append(alert) }
     }
     report.alerts = alerts
-    let unreadable = list.count - alerts.count
-    if unreadable > 0 { report.alertsProblem = .unreadable(unreadable) }
+    report.alertsProblem = AlertsProblem(unreadable: rows.count - alerts.count, isWhole: rows.isWhole)
   }
 
   private mutating func alert(_ object: JSONValue) -> WeatherAlert? {

@@ -26,8 +26,8 @@ struct AnswerMapper {
       }
     }
     // agg alerts does not ask a program for warnings that it does not declare.
-    if capabilities.contains(.alerts), let list = reader.array("alerts", in: answer) {
-      mapAlerts(list, into: &report)
+    if capabilities.contains(.alerts), let rows = reader.rows("alerts", in: answer) {
+      mapAlerts(rows, into: &report)
     }
     report.problems += misshapen + reader.reportProblems
   }

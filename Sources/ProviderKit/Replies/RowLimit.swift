@@ -26,3 +26,8 @@ extension FieldReader {
     return elements.prefix(RowLimit.count)
   }
 }
+
+extension Slice<JSONElements> {
+  /// Whether these are all elements of the array, because it has no more than the limit.
+  package var isWhole: Bool { count == base.count }
+}

@@ -1,5 +1,4 @@
-/// A part of a source's answer that is missing because its request failed. A part that the source says it
-/// does not have is not missing.
+/// A part of a source's answer that could not be fetched or read.
 package struct MissingPart: Hashable, Sendable, CustomStringConvertible {
   /// What a part contains, so that a page does not deny something that could not be fetched.
   package enum Content: Hashable, Sendable {
@@ -28,8 +27,7 @@ package struct MissingPart: Hashable, Sendable, CustomStringConvertible {
     self.failure = failure
   }
 
-  /// Whether the answer lacks something because its request failed; `false` if the source has no such part
-  /// for this query.
+  /// Whether the answer lacks something; `false` if the source says that it has no such part for this query.
   var isMissed: Bool { failure.reasonToSkip == nil && !contents.isEmpty }
 
   /// Such as `taf: the source reports an error (HTTP 500). Try again later.`
