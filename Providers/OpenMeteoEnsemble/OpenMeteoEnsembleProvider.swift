@@ -24,13 +24,11 @@ struct OpenMeteoEnsembleProvider: WeatherProvider {
 
   private func parameters(of query: WeatherQuery) -> String {
     let place = query.place.coordinates
-    // Today, and the days that the hours reach into.
-    let days = min(max(query.hours + 23, 0) / 24 + 1, WeatherQuery.mostDays)
     let parameters = [
       ("latitude", URLText.degrees(place.latitude)), ("longitude", URLText.degrees(place.longitude)),
       ("timeformat", "unixtime"), ("timezone", "GMT"), ("wind_speed_unit", "ms"),
       // Days are those of GMT. Elsewhere today may have begun in the one before.
-      ("forecast_days", "\(days)"), ("past_days", "1"),
+      ("forecast_days", "\(query.days)"), ("past_days", "1"),
       // Two models would have columns with other names.
       ("models", URLText.encoded(configuration.parameters[OpenMeteoEnsemble.model] ?? "")),
       ("hourly", RunDecoder.variables.map(\.name).joined(separator: ",")),

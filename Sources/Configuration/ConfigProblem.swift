@@ -54,11 +54,11 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
 
   /// Whether another error may only be a consequence of this one: it is about the same entry.
   func explains(_ other: ConfigProblem) -> Bool {
-    file == other.file && !path.isEmpty && !other.path.isEmpty && concerns(other.path)
+    file == other.file && concerns(other.path)
   }
 
   private func concerns(_ other: String) -> Bool {
-    path == other || path.hasPrefix("\(other).") || other.hasPrefix("\(path).")
+    !path.isEmpty && !other.isEmpty && (path.isPath(atOrBelow: other) || other.isPath(atOrBelow: path))
   }
 
   /// Its first line, if there is no room for more.

@@ -67,10 +67,10 @@ extension Manifest {
     var causes: [ReportProblem] = []
     if let section = self[part] {
       for list in section.joined + [section.list] {
-        causes += problems.filter { $0.path.hasPrefix(list.rows.root) }
+        causes += problems.filter { $0.path.isPath(atOrBelow: list.rows.root) }
       }
     }
-    return causes + unanswered(in: responses).filter { $0.path.hasPrefix(part.rawValue) }
+    return causes + unanswered(in: responses).filter { $0.path.isPath(atOrBelow: part.rawValue) }
   }
 }
 

@@ -96,7 +96,10 @@ struct StepSchedule {
       for assignment in steps[predecessor].set {
         do throws(ProviderFailure) {
           let root = try ending.get().root
-          variables[assignment.variable] = try value(assignment, of: root, to: steps[predecessor].id)
+          // A null does not remove what is known without it.
+          if let value = try value(assignment, of: root, to: steps[predecessor].id) {
+            variables[assignment.variable] = value
+          }
         } catch {
           lost[assignment.variable] = lost[assignment.variable] ?? error
         }
@@ -155,7 +158,7 @@ struct StepSchedule {
       throw misshapen("no row has coordinates at \(nearest.latitude) and \(nearest.longitude)")
     }
     guard first.distance <= nearest.within else {
-      throw ProviderFailure(source, farFromRowsBy: nearest.within)
+      throw ProviderFailure(source, no: "place", within: nearest.within)
     }
     return first.row
   }
@@ -192,9 +195,11 @@ extension JSONValue {
 
 extension ProviderFailure {
   /// No row of the source is within a distance of the place.
-  init(_ source: SourceID, farFromRowsBy limit: Length) {
+  ///
+  /// - Parameter row: What a row is.
+  init(_ source: SourceID, no row: StaticString, within limit: Length) {
     let kilometers = Int(limit.kilometers.rounded())
-    self.init(source, .place, detail: "it has no station within \(kilometers) km")
+    self.init(source, .place, detail: "it has no \(row) within \(kilometers) km")
   }
 }
 

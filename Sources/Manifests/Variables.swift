@@ -53,6 +53,13 @@ struct Variables: Sendable {
     ("agg.version", "Version of this program"),
   ]
 
+  /// Whether a step must not set a variable, because every request may rely on it. A step may find out where
+  /// the place is and what the service calls it.
+  static func isFixed(_ name: String) -> Bool {
+    name.hasPrefix("param.") || name.hasPrefix("agg.")
+      || ["bbox", "today", "yesterday", "days", "lang"].contains(name)
+  }
+
   private var values: [String: Value]
 
   /// - Parameters:
@@ -69,7 +76,7 @@ struct Variables: Sendable {
     version: String
   ) {
     let place = query.place
-    let days = min(Self.days(query.hours), longestForecast)
+    let days = min(query.days, longestForecast)
     values = Self.values(named: place.name, language, parameters, now: now, version: version).merging([
       "lat": .number(place.coordinates.latitude, decimals: 4),
       "lon": .number(place.coordinates.longitude, decimals: 4),
@@ -111,10 +118,5 @@ struct Variables: Sendable {
   subscript(name: String) -> Value? {
     get { values[name] }
     set { values[name] = newValue }
-  }
-
-  /// Today and the days that the hours reach into, at most as many as any source forecasts.
-  private static func days(_ hours: Int) -> Int {
-    (min(max(hours, 0), (WeatherQuery.mostDays - 1) * 24) + 23) / 24 + 1
   }
 }

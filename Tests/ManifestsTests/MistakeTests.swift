@@ -66,6 +66,35 @@ import Weather
     #expect(found.allSatisfy { $0.hasPrefix(message) }, "\(found)")
   }
 
+  @Test(arguments: [
+    (#"{"places":{"from":"a","rows":"/hits/*","fields":{"name":"text *"}}}"#, nil),
+    (
+      #"{"alerts":{"from":"a","rows":"/w/*","fields":{"event":"text *"}},"places":{"from":"a","rows":"/hits","fields":{"name":"text *"}}}"#,
+      #"map.places.fields.name: * is the key of a * that "rows" does not have"#
+    ),
+    (
+      #"{"hourly":{"from":"a","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}},"places":{"from":"a","rows":"","fields":{"name":"text /n","population":{"of":"index /p","accumulated":true}}}}"#,
+      #"map.places.fields.population.accumulated: only "hourly" has totals to subtract from one another"#
+    ),
+  ])
+  func `the values of a place are those of its own row`(map: String, message: String?) {
+    let point = #","latitude":"deg /y","longitude":"deg /x"}}}"#
+    let found = messages(manifestText(map: map.dropLast(3) + point))
+    #expect(found.count == (message == nil ? 0 : 1), "\(found)")
+    if let message { #expect(found.first?.hasPrefix(message) == true, "\(found)") }
+  }
+
+  @Test(arguments: [
+    ("today", false), ("yesterday", false), ("days", false), ("lang", false), ("bbox", false),
+    ("param.x", false), ("agg.version", false), ("lat", true), ("elev", true), ("tz", true),
+    ("place.id", true), ("grid", true),
+  ])
+  func `a step sets only variables of the place and its own`(name: String, isFine: Bool) {
+    let found = messages(manifestText().replacing(#""url":"#, with: #""set":{"\#(name)":"/x"},"url":"#))
+    #expect(found.isEmpty == isFine)
+    #expect(found.allSatisfy { $0.contains(#""\#(name)" is not a valid name"#) }, "\(found)")
+  }
+
   @Test func `the pages about manifests describe every key`() throws {
     let schema = try JSONDocument(Array(ManifestSchema.jsonSchema.utf8), options: .config).root
     func keys(_ value: JSONValue) -> [String] {

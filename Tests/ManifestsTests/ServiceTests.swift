@@ -165,6 +165,23 @@ import Weather
     #expect(result.failure?.detail == "it has no station within 80 km")
   }
 
+  @Test(arguments: [("20:40", "timestamp"), ("2019-02-04T21:00:00", "temperature")])
+  func `a near station that cannot be read is not one that is missing`(time: String, name: String)
+    async throws
+  {
+    let rows = [(52.0, time), (60.0, "2019-02-04T21:00:00")].map {
+      #"{"lat":\#($0),"lon":5.9,"timestamp":"\#($1)","temperature":"warm"}"#
+    }
+    let body = #"{"actual":{"stationmeasurements":[\#(rows.joined(separator: ","))]}}"#
+    let result = try await ManifestsTests.ask(
+      manifest("buienradar"),
+      at: place(52, 5.9),
+      StubService(.init(body))
+    )
+    #expect(result.failure?.reason == .schema)
+    #expect(result.failure?.detail?.contains(name) == true, "\(result)")
+  }
+
   @Test func `the key of a member may be its time`() async throws {
     let report = try await ask("jma", at: place(35, 139), [("point", "jma-amedas")]).get()
     let now = try #require(report.current?.content)

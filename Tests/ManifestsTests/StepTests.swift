@@ -80,6 +80,16 @@ import Weather
     #expect(service.urls.last?.contains("/abc/now?") == true)
   }
 
+  @Test func `a null removes no variable that is known without it`() async throws {
+    let text = Self.twoSteps.replacing(#""set":{"#, with: #""set":{"lat":"/0/lat","#)
+      .replacing("{grid}", with: "{lat:1}")
+    let service = StubService {
+      $0.url.contains("/find/") ? .init(#"[{"grid":"g","x":1,"lat":null}]"#) : .init(#"{"t":0,"x":1}"#)
+    }
+    _ = try await ask(manifest(text), parameters: ["key": "k"], service)
+    #expect(service.urls.last?.contains("/52.5/now?") == true, "\(service.urls)")
+  }
+
   @Test func `JSON is requested unless the manifest sets another type`() async throws {
     let own = Self.twoSteps.replacing("\"X-Contact\"", with: "\"Accept\"")
     for (text, expected) in [(Self.twoSteps, ["application/json"]), (own, ["text/csv"])] {
@@ -133,7 +143,7 @@ import Weather
     ),
     (#""grid":"/0/grid""#, #"[{"grid":true}]"#, .schema, "/0/grid is true, expected a text or a number"),
     (near, #"[{"g":"a","y":52.5,"x":13.4}]"#, nil, nil), (near, "[]", .place, nil),
-    (near, #"[{"g":"a","y":48.1,"x":11.6}]"#, .place, "it has no station within 60 km"),
+    (near, #"[{"g":"a","y":48.1,"x":11.6}]"#, .place, "it has no place within 60 km"),
     (near, #"[{"g":"a","lat":52.5,"lon":13.4}]"#, .schema, "no row has coordinates at /y and /x"),
     (
       near.replacing(#""rows":"""#, with: #""rows":"/rows""#), #"{"data":[]}"#, .schema,

@@ -3,6 +3,15 @@ import TestSupport
 import Testing
 
 struct JSONValueTests {
+  @Test(arguments: [
+    ("hourly", "hourly", true), ("hourly.time[3]", "hourly", true), ("hourly[3]", "hourly", true),
+    ("hourly", "", true), ("", "", true), ("hourly_units.time", "hourly", false), ("hour", "hourly", false),
+    ("", "hourly", false), ("a[10]", "a[1]", false),
+  ])
+  func `a path is below another at a step only`(path: String, other: String, isBelow: Bool) {
+    #expect(path.isPath(atOrBelow: other) == isBelow)
+  }
+
   @Test func `each kind has its accessor, and only that`() throws {
     let root = try JSONDocument(#"[null,true,1,"1",[],{}]"#).root
     let kinds: [JSONKind] = [.null, .bool, .number, .string, .array, .object]

@@ -42,7 +42,7 @@ extension ManifestMapper {
     mapper.map(reply.root, to: step, into: &part)
     if !manifest.isRead(step, in: part, of: reply.root) {
       if let limit = mapper.missedDistance {
-        throw ProviderFailure(source, farFromRowsBy: limit)
+        throw ProviderFailure(source, no: "station", within: limit)
       }
       let isEmpty = reply.isEmpty || reply.root.kind == .array && reply.root.count == 0
       if isEmpty, !manifest.needsWarnings(inStep: step) { throw ProviderFailure(nothingFrom: source) }

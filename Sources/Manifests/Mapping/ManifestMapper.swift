@@ -11,7 +11,7 @@ struct ManifestMapper {
   private let place: Place?
   private let now: Date
   private var reader = RowReader()
-  /// The greatest distance of a station, if all stations in a response are farther away than allowed.
+  /// How far away a station may be, if no station in the response is that near and has values.
   private(set) var missedDistance: Length?
   /// The errors of sections whose shape is not the one that the manifest promises.
   private(set) var misshapen: [JSONProblem] = []
@@ -83,6 +83,7 @@ struct ManifestMapper {
     let (list, service, now, coordinates) = (section.list, manifest.name, now, place?.coordinates)
     var nearest: Length?
     var isAnyFar = false
+    let knownProblems = reader.problems.problems.count
     try reader.forEachRow(of: list.rows, list.references, only: list.only, in: response) { reader in
       var distance: Length?
       var position: Coordinates?
@@ -113,7 +114,9 @@ struct ManifestMapper {
         report.station?.distance = distance
       }
     }
-    missedDistance = isAnyFar && nearest == nil ? section.nearest?.within : nil
+    // A near row that cannot be read is not a missing one; one without values is.
+    let isReadable = reader.isUntimed != true && reader.problems.problems.count == knownProblems
+    missedDistance = isAnyFar && isReadable && nearest == nil ? section.nearest?.within : nil
   }
 
   /// All rows of hours or minutes by rising time; the last of several rows with the same time.

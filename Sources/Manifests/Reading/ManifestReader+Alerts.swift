@@ -9,7 +9,7 @@ extension ManifestReader {
     let rows = read("rows", in: value, as: .pointer)
     checkList(value["rows"], of: step)
     let isNoneWhenAbsent = isNoneWhenAbsent(value)
-    stars = rows?.tokens.count { $0 == "*" } ?? 0
+    rowContext = RowContext(rows)
     var references: [Reference] = []
     let only = value["only"].flatMap { rowFilter($0, &references) }
     var fields: [Manifest.AlertMap.Key: ValueRule] = [:]

@@ -8,7 +8,7 @@ import Weather
 extension ManifestReader {
   mutating func placeMap(_ value: JSONValue) -> Manifest.PlaceMap? {
     guard isObject(value, ManifestSchema.place) else { return nil }
-    stars = 0
+    rowContext = RowContext()
     var references: [Reference] = []
     let name = rule("name", in: value, .text, &references)
     let elevation = rule("elevation", in: value, .quantity(.meter), &references)
@@ -35,7 +35,6 @@ extension ManifestReader {
 
   mutating func section(_ value: JSONValue, _ part: Manifest.Part) -> Manifest.Section? {
     let isCurrent = part == .current
-    isHourly = part == .hourly
     guard isObject(value, ManifestSchema.section) else { return nil }
     var references: [Reference] = []
     let step = source(value)
@@ -124,7 +123,7 @@ extension ManifestReader {
     _ part: Manifest.Part,
     _ references: inout [Reference]
   ) -> (list: Manifest.RowList?, fields: Fields) {
-    let rows = self.rows(value)
+    let rows = self.rows(value, part)
     checkList(value["rows"], of: step)
     let only = value["only"].flatMap { rowFilter($0, &references) }
     let time = rule("time", in: value, .time, &references)
@@ -187,8 +186,8 @@ extension ManifestReader {
     return Manifest.NearestRow(latitude: latitude, longitude: longitude, within: within)
   }
 
-  private mutating func rows(_ value: JSONValue) -> Manifest.Section.Rows? {
-    stars = 0
+  private mutating func rows(_ value: JSONValue, _ part: Manifest.Part) -> Manifest.Section.Rows? {
+    rowContext = RowContext(nil, of: part)
     let forms = ["at", "rows", "columns"].filter { value[$0] != nil }
     guard let form = forms.first, forms.count == 1 else {
       complain(
@@ -199,7 +198,7 @@ extension ManifestReader {
     }
     guard let place = value[form], let pointer = read(form, in: value, as: .pointer) else { return nil }
     if form == "rows" {
-      stars = pointer.tokens.count { $0 == "*" }
+      rowContext = RowContext(pointer, of: part)
       return .rows(pointer.tokens)
     }
     if pointer.tokens.contains("*") { complain(place, Self.misplacedStar) }

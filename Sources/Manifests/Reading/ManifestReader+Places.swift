@@ -9,6 +9,7 @@ extension ManifestReader {
     let rows = read("rows", in: value, as: .pointer)
     checkList(value["rows"], of: step)
     let isNoneWhenAbsent = isNoneWhenAbsent(value)
+    rowContext = RowContext(rows)
     var references: [Reference] = []
     var fields: [Manifest.PlacesMap.Key: [ValueRule]] = [:]
     if let object = value["fields"], isObject(object, ManifestSchema.foundPlace) {

@@ -220,11 +220,11 @@ extension ManifestReader {
   /// the place.
   private mutating func assignment(_ name: String, _ value: JSONValue) -> Manifest.Assignment? {
     let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-._".utf8.contains($0) }
-    guard isPlain, !name.hasPrefix("param."), !name.hasPrefix("agg.") else {
+    guard isPlain, !Variables.isFixed(name) else {
       complain(
         value,
         "\"\(name)\" is not a valid name",
-        help: "use letters, digits, -, . and _, but not the name of a parameter"
+        help: "use letters, digits, -, . and _, but not the name of a parameter or a variable such as {today}"
       )
       return nil
     }

@@ -148,7 +148,7 @@ extension ManifestReader {
       )
       return nil
     }
-    if let star = reference.star, star > stars || stars == 0 {
+    if let star = reference.star, star > rowContext.stars || rowContext.stars == 0 {
       complain(
         value,
         "\(reference) is the key of a * that \"rows\" does not have",
@@ -237,7 +237,7 @@ extension ManifestReader {
   /// Checks a rule whose values are totals since an earlier row.
   private mutating func checkTotal(_ rule: JSONValue, _ target: Target, partOf whole: Whole) {
     guard let mark = rule["accumulated"] else { return }
-    if !isHourly { complain(mark, "only \"hourly\" has totals to subtract from one another") }
+    if !rowContext.isHourly { complain(mark, "only \"hourly\" has totals to subtract from one another") }
     if !target.isQuantity { complain(mark, "only quantities can be totals") }
     if rule["interval"] != nil || whole.statesInterval || whole.hasInterval {
       complain(mark, "the interval of a total is that to the row before", help: "leave out \"interval\"")

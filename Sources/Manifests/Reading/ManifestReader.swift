@@ -46,10 +46,8 @@ struct ManifestReader {
   /// The tables of codes that values may name.
   var codeTables: [String: [(name: String, value: JSONValue)]] = [:]
   var usedTables: Set<String> = []
-  /// The number of `*` in the location of the current rows.
-  var stars = 0
-  /// Whether those rows are hours, which follow one another.
-  var isHourly = false
+  /// The rows whose values are read. Each reader of rows sets it.
+  var rowContext = RowContext()
   var stepIDs: [String] = []
   /// The step that sets each variable, known before the steps are read.
   var settingSteps: [String: String] = [:]
@@ -59,6 +57,22 @@ struct ManifestReader {
   init(_ root: JSONValue, file: String) {
     self.root = root
     self.file = file
+  }
+
+  /// What the rules of a row may refer to.
+  struct RowContext {
+    /// The number of `*` in the location of the rows.
+    var stars = 0
+    /// Whether the rows are hours, which follow one another.
+    var isHourly = false
+
+    /// A single row that is not an hour.
+    init() {}
+
+    init(_ rows: JSONPointer?, of part: Manifest.Part? = nil) {
+      stars = rows?.tokens.count { $0 == "*" } ?? 0
+      isHourly = part == .hourly
+    }
   }
 
   // MARK: - Mistakes

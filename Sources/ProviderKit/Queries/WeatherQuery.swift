@@ -42,4 +42,7 @@ package struct WeatherQuery: Hashable, Sendable {
   }
 
   package var isOfAlerts: Bool { scope == .alerts }
+
+  /// Today and the days that the hours reach into, at most `mostDays`.
+  package var days: Int { (min(max(hours, 0), (Self.mostDays - 1) * 24) + 23) / 24 + 1 }
 }

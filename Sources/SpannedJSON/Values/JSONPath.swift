@@ -38,3 +38,12 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     !key.isEmpty && key.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_$".utf8.contains($0) }
   }
 }
+
+extension String {
+  /// Whether this path of a value is that of another one or of a value in it. The root has an empty path.
+  package func isPath(atOrBelow other: String) -> Bool {
+    guard hasPrefix(other) else { return false }
+    let next = utf8.dropFirst(other.utf8.count).first
+    return other.isEmpty || next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
+  }
+}
