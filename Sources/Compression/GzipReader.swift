@@ -9,7 +9,7 @@ package enum GzipReader {
 
   /// - Parameter limit: The maximum number of decompressed bytes, so that a small file cannot fill the
   ///   memory.
-  /// - Throws: `.malformed` for anything but a gzip file, a truncated file, or one with a wrong length.
+  /// - Throws: `.malformed` for anything but a gzip file, and for a damaged or truncated one.
   package static func bytes(_ file: [UInt8], limit: Int) throws(Inflater.Damage) -> [UInt8] {
     var reader = Inflater(file, limit: limit)
     // A file may have several members in a row (section 2.2), whose contents are joined.
@@ -22,9 +22,11 @@ package enum GzipReader {
   private static func readMember(with reader: inout Inflater) throws(Inflater.Damage) {
     try skipHeader(with: &reader)
     let count = try reader.inflate()
-    // TLS protects against changes; the length detects a truncated file.
-    _ = try reader.bits(32)
-    guard try reader.bits(32) == count & 0xFFFF_FFFF else { throw .malformed }
+    var checksum = CRC32()
+    checksum.update(reader.output.suffix(count))
+    guard try reader.bits(32) == Int(checksum.value), try reader.bits(32) == count & 0xFFFF_FFFF else {
+      throw .malformed
+    }
   }
 
   private static func skipHeader(with reader: inout Inflater) throws(Inflater.Damage) {

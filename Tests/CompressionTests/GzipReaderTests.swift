@@ -41,7 +41,9 @@ struct GzipReaderTests {
       for bit in 0..<8 {
         var damaged = bytes
         damaged[index] ^= 1 << bit
-        _ = try? GzipReader.bytes(damaged, limit: 1 << 16)
+        // Damage of the header, whose time and name do not matter, may leave the text as it was.
+        let read = try? GzipReader.bytes(damaged, limit: 1 << 16)
+        #expect(read.map { String(decoding: $0, as: UTF8.self) } ?? text == text, "bit \(bit) of \(index)")
       }
     }
   }
