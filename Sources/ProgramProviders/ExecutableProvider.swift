@@ -52,7 +52,7 @@ struct ExecutableProvider: WeatherProvider {
     let report = try await Thread.value { cancellation throws(ProviderFailure) in
       try ask(query, cancellation)
     }
-    guard let report else { throw Self.notRunnable(id, "\(Thread.shortage).") }
+    guard let report else { throw ProviderFailure(id, .transport(.other(of: "agg", Thread.shortage))) }
     return report
   }
 

@@ -38,6 +38,14 @@ import Testing
     #expect(lines.count == (64 << 10) / 11)
   }
 
+  @Test func `a line of errors without its beginning is not shown`() {
+    var tail = ErrorTail()
+    tail.append([UInt8](repeating: UInt8(ascii: "x"), count: 2 * ErrorTail.capacity + 1))
+    #expect(tail.lines(SecretRedactor()) == [])
+    tail.append(Array("\nend\n".utf8))
+    #expect(tail.lines(SecretRedactor()) == ["end"])
+  }
+
   @Test func `errors are safe to show`() {
     var tail = ErrorTail()
     tail.append(Array("a\u{1B}]52;c\u{7}b\u{202E}\n \n\u{9B}2J\ttab\r\n".utf8) + [0xFF, 0x0A])

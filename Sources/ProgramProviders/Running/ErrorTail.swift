@@ -26,7 +26,7 @@ struct ErrorTail {
   mutating func lines(_ redactor: SecretRedactor) -> [String] {
     cut()
     let lines = redactor.redact(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return lines.dropFirst(isCut && lines.count > 1 ? 1 : 0)
+    return lines.dropFirst(isCut ? 1 : 0)
       .map { String(decoding: $0, as: UTF8.self).cleaned() }.filter { !$0.isEmpty }
   }
 }
