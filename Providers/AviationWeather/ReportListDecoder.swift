@@ -47,6 +47,16 @@ extension ReportListDecoder {
   /// report of it.
   mutating func newest(in list: JSONValue) -> Report? { newest(of: list.elements) }
 
+  /// The newest report of the station among these rows; `nil` if none is of it.
+  mutating func newest(of entries: some Sequence<JSONValue>) -> Report? {
+    var newest: Candidate?
+    for entry in entries {
+      guard let candidate = candidate(entry) else { continue }
+      if newest.map({ $0.recency < candidate.recency }) ?? true { newest = candidate }
+    }
+    return newest.flatMap { report(of: $0) }
+  }
+
   /// All reports of the station, the newest first. Only the last correction counts of several reports for one
   /// time.
   private mutating func all(in list: JSONValue) -> [Report] {
@@ -58,16 +68,6 @@ extension ReportListDecoder {
       if let report = report(of: candidate) { reports.append(report) }
     }
     return reports
-  }
-
-  /// The same for some of the reports.
-  mutating func newest(of entries: some Sequence<JSONValue>) -> Report? {
-    var newest: Candidate?
-    for entry in entries {
-      guard let candidate = candidate(entry) else { continue }
-      if newest.map({ $0.recency < candidate.recency }) ?? true { newest = candidate }
-    }
-    return newest.flatMap { report(of: $0) }
   }
 }
 

@@ -2,8 +2,9 @@
 package struct JSONOptions: Hashable, Sendable {
   /// What is accepted beyond RFC 8259, and how errors are handled.
   package enum Dialect: Hashable, Sendable {
-    /// Strict RFC 8259. The last of equal keys counts, and lone surrogates and invalid UTF-8 in strings are
-    /// replaced by U+FFFD; all three are noted. The first syntax error ends parsing.
+    /// RFC 8259 with four repairs, all of which are noted: the last of equal keys counts, lone surrogates and
+    /// invalid UTF-8 in strings are replaced by U+FFFD, and `NaN` or `Infinity` in an object or array reads
+    /// as null. The first syntax error ends parsing.
     case reply
     /// A file that a person writes: `//` and `/* */` comments and trailing commas are allowed. Equal keys,
     /// lone surrogates and invalid UTF-8 are errors, and parsing continues after an error to find others.
@@ -41,7 +42,7 @@ package struct JSONOptions: Hashable, Sendable {
     self.unread = unread
   }
 
-  /// For responses: strict, 2 MiB, 64 levels.
+  /// For responses: no comments, 2 MiB, 64 levels.
   package static let reply = Self(dialect: .reply)
   /// For config files and manifests: comments and trailing commas, 2 MiB, 64 levels.
   package static let config = Self(dialect: .config)

@@ -1,6 +1,6 @@
 /// Error handling. In a reply the first error ends parsing. In a config it is recorded, and parsing continues
-/// with the most likely reading. That reading never reaches a caller: a text with a problem gives no
-/// document.
+/// with the most likely reading. A guess never reaches a caller: the error has a document (`isWhole`) only if
+/// all its problems are repairs that a reply allows.
 extension JSONScanner {
   private static let problemLimit = 20
   private static let noteLimit = 32

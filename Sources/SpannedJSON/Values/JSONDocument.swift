@@ -3,7 +3,7 @@
 /// Strings are unescaped and numbers are converted only on demand. Parsing is one pass without recursion.
 package final class JSONDocument: Sendable {
   package let source: JSONSource
-  /// The repairs in a reply: equal keys, lone surrogates, invalid UTF-8. At most 32.
+  /// The repairs in a reply: equal keys, lone surrogates, invalid UTF-8, `NaN` and `Infinity`. At most 32.
   package let notes: [JSONNote]
   let tape: Tape
 
