@@ -80,15 +80,15 @@ private struct CommandLineParser {
 
   /// - Throws: If the command does not accept a global option, or not with that value.
   private func checkGlobalOptions() throws(UsageError) {
-    guard !result.order.isEmpty, result.spec.globalOptions != nil else { return }
+    guard !result.options.isEmpty, result.spec.globalOptions != nil else { return }
     let accepted =
       result.spec.options + result.spec.acceptedOptions(of: root)
       + globalOptions.filter(\.isAcceptedEverywhere)
-    for name in result.order {
+    for (name, texts) in result.options {
       guard let option = accepted.first(where: { $0.name == name }) else {
         throw error("\(self.name) has no option --\(name)", owners { $0.name == name })
       }
-      for text in result.texts[name] ?? [] { try check(text, of: option, "--\(name)") }
+      for text in texts { try check(text, of: option, "--\(name)") }
     }
   }
 

@@ -155,5 +155,5 @@ extension OptionSpec {
 
 extension ParsedCommand {
   /// The value of an option on the command line.
-  package subscript<Answer>(option: Option<Answer>) -> Answer { option.answer(texts[option.spec.name]) }
+  package subscript<Answer>(option: Option<Answer>) -> Answer { option.answer(texts(of: option.spec)) }
 }

@@ -4,19 +4,20 @@ package struct ParsedCommand: Sendable {
   package var path: [String]
   package var spec: CommandSpec
   package var operands: [String] = []
-  /// The values of the options that are present, by name and in order; none for a flag.
-  var texts: [String: [String]] = [:]
-  /// The names of those options in order, each at its last position.
-  var order: [String] = []
+  /// The options that are present, each at its last position, with their values in order; none for a flag.
+  private(set) var options: [(name: String, texts: [String])] = []
   /// The requested help; `nil` for none.
   package internal(set) var help: HelpDetail?
 
   /// Whether an option is present, with or without a value.
-  package func has(_ option: OptionSpec) -> Bool { texts[option.name] != nil }
+  package func has(_ option: OptionSpec) -> Bool { texts(of: option) != nil }
+
+  /// The values of an option in order; `nil` if it is absent.
+  func texts(of option: OptionSpec) -> [String]? { options.first { $0.name == option.name }?.texts }
 
   /// The given options that are present, the last one typed at the end.
-  package func given(of options: [OptionSpec]) -> [OptionSpec] {
-    order.compactMap { name in options.first { $0.name == name } }
+  package func given(of wanted: [OptionSpec]) -> [OptionSpec] {
+    options.compactMap { name, _ in wanted.first { $0.name == name } }
   }
 
   /// The same command with an additional flag.
@@ -29,7 +30,8 @@ package struct ParsedCommand: Sendable {
   /// The same command with one value for an option instead of those typed; `nil` removes the option.
   package func with<Answer>(_ option: Option<Answer>, _ text: String?) -> Self {
     var command = self
-    command.texts[option.spec.name] = text.map { [$0] }
+    command.options.removeAll { $0.name == option.spec.name }
+    if let text { command.add(option.spec, text) }
     return command
   }
 
@@ -44,16 +46,15 @@ package struct ParsedCommand: Sendable {
       Set((command.options + command.acceptedOptions(of: root)).map(\.name))
     }
     let accepted = accepted(by: command).intersection(accepted(by: spec))
-    return order.filter(accepted.contains).flatMap { name -> [String] in
-      guard let texts = texts[name] else { return [] }
-      return texts.isEmpty ? ["--\(name)"] : texts.map { "--\(name)=\($0)" }
+    return options.filter { accepted.contains($0.name) }.flatMap { name, texts in
+      texts.isEmpty ? ["--\(name)"] : texts.map { "--\(name)=\($0)" }
     }
   }
 
   /// - Parameter text: The value of the option, if any.
   mutating func add(_ option: OptionSpec, _ text: String? = nil) {
-    texts[option.name, default: []] += text.map { [$0] } ?? []
-    order.removeAll { $0 == option.name }
-    order.append(option.name)
+    let texts = (self.texts(of: option) ?? []) + [text].compactMap(\.self)
+    options.removeAll { $0.name == option.name }
+    options.append((option.name, texts))
   }
 }

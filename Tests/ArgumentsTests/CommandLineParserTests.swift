@@ -94,7 +94,7 @@ struct CommandLineParserTests {
     let command = try Self.root.parse(row.words)
     #expect(command.path == row.path)
     #expect(command.operands == row.operands)
-    #expect(command.texts == row.texts)
+    #expect(Dictionary(uniqueKeysWithValues: command.options.map { ($0.name, $0.texts) }) == row.texts)
     #expect(command.help == nil)
   }
 
@@ -107,6 +107,10 @@ struct CommandLineParserTests {
     #expect(command[Self.provider] == ["one", "two", "three"])
     #expect(command[Self.record] == "b")
     #expect(command.with(Self.metric)[Self.metric])
+    let changed = command.with(Self.provider, nil).with(Self.format, "text").with(Self.record, "c")
+    #expect(changed.options.map { $0.name } == ["json", "format", "record"])
+    #expect(changed.given(of: [Self.provider.spec, Self.record.spec]).map(\.name) == ["record"])
+    #expect(changed[Self.provider].isEmpty && changed[Self.format] == .text && changed[Self.record] == "c")
     let bare = try Self.root.parse(["weather"])
     #expect(!bare[Self.json])
     #expect(bare[Self.format] == nil)
@@ -222,8 +226,8 @@ struct CommandLineParserTests {
         #expect(again.path == command.path && again.operands == command.operands, "\(words)")
         // This command ignores it.
         let ignored = command.path == ["config", "show"] ? "json" : ""
-        #expect(again.texts == command.texts.filter { $0.key != ignored }, "\(words)")
-        #expect(again.order == command.order.filter { $0 != ignored }, "\(words)")
+        let kept = command.options.filter { $0.name != ignored }
+        #expect(again.options.elementsEqual(kept, by: ==), "\(words)")
       } catch {
         #expect(error.description.split(separator: "\n").count == 2, "\(words): \(error)")
       }
