@@ -16,17 +16,17 @@ enum PlaceShortcut {
   static func parse(_ words: [String], _ environment: [String: String]) throws(UsageError) -> ParsedCommand {
     let problem: UsageError
     do throws(UsageError) { return try CommandTable.root.parse(words) } catch { problem = error }
-    guard let (word, near) = problem.unknownCommand, problem.command.path.isEmpty,
-      let start = words.firstIndex(of: word)
-    else { throw problem }
-    let operands = words[start...].prefix { !$0.hasPrefix("-") }
+    guard let (start, word, near) = problem.unknownCommand, problem.command.path.isEmpty else {
+      throw problem
+    }
+    let operands = problem.command.operands
     let cities = cities(problem.command, environment)
     if let command = otherWords[word], CityNames(cities)[word] == nil {
       throw problem.suggesting(command, operands.dropFirst())
     }
     // Commands are written in lower case: `Mali` is not a misspelled `map`.
     guard near == nil || word != word.lowercased() else { throw problem }
-    guard let command = command(for: Array(operands), cities) else {
+    guard let command = command(for: operands, cities) else {
       throw near == nil ? problem.suggesting(operands.joined(separator: " "), cities) : problem
     }
     return try CommandTable.root.parse(Array(words[..<start]) + [command] + words[start...])
@@ -71,7 +71,6 @@ enum PlaceShortcut {
 extension UsageError {
   /// Suggests a command with the words that were typed behind another one, as in `agg taf PANC`.
   fileprivate func suggesting(_ command: String, _ operands: some Sequence<String>) -> Self {
-    let words = operands.map { $0.contains(where: \.isWhitespace) ? "\"\($0)\"" : $0 }
     var problem = self
     problem.help = "Did you mean \((["agg", command] + words).joined(separator: " "))?"
     return problem

@@ -12,8 +12,14 @@ extension CommandSpec {
   package func parse(_ words: [String]) throws(UsageError) -> ParsedCommand {
     var parser = CommandLineParser(root: self)
     var problem: UsageError?
-    for word in words {
-      do throws(UsageError) { try parser.take(word) } catch { problem = problem ?? error }
+    for (index, word) in words.enumerated() {
+      do throws(UsageError) { try parser.take(word) } catch {
+        // After an unknown command, the word behind an option that is unknown here may be its value.
+        parser.takesOperands = problem?.unknownCommand == nil
+        guard problem == nil else { continue }
+        problem = error
+        problem?.unknownCommand?.index = index
+      }
     }
     do throws(UsageError) {
       return try parser.finish(problem)
@@ -34,6 +40,8 @@ private struct CommandLineParser {
   /// The option that still needs its value.
   private var pending: (option: OptionSpec, spelling: String)?
   private var optionsEnded = false
+  /// Whether operands are added to the result.
+  fileprivate var takesOperands = true
   /// Whether a word should have been a command and is not, so that it is unclear which help is wanted.
   private var isLost = false
 
@@ -113,6 +121,7 @@ private struct CommandLineParser {
   // MARK: - Words
 
   private mutating func takeOperand(_ word: String) throws(UsageError) {
+    guard takesOperands else { return }
     guard result.operands.isEmpty, !result.spec.subcommands.isEmpty, !optionsEnded else {
       result.operands.append(word)
       return
@@ -128,7 +137,8 @@ private struct CommandLineParser {
         "unknown command \"\(path(with: word))\"",
         near.flatMap { guess([path(with: $0)]) }
       )
-      error.unknownCommand = (word, near)
+      error.unknownCommand = (0, word, near)
+      result.operands.append(word)
       throw error
     } else {
       result.operands.append(word)

@@ -105,6 +105,10 @@ struct MistakeTests {
     (["San", "Francisco", "--offline"], 69, "San Francisco"), (["Springfield"], 65, "is ambiguous"),
     // Their first words are codes of airports.
     (["los", "angeles", "--offline", "-f", "line"], 69, "Los Angeles"),
+    (["-33.9,18.4", "--sample"], 65, "no sample of \"-33.9,18.4\""),
+    (["33.9", "-18.4", "--sample"], 65, "no sample of \"33.9 -18.4\""),
+    (["--units", "sun", "-33.9,18.4", "--sample"], 64, "unknown units \"sun\""),
+    (["--icons", "none", "--replay", "Berlin", "Berlin"], 74, "--replay"),
     (["Den", "Haag", "--offline", "-f", "line"], 69, "The Hague"),
     // As an input method for Japanese types it, and with an invisible character.
     (["sun", "５２.５，１３.４"], 0, "Kreuzberg"), (["sun", "Ｂｅｒｌｉｎ"], 0, "Berlin, Germany"),

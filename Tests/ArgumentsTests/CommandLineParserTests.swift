@@ -205,6 +205,27 @@ struct CommandLineParserTests {
     }
   }
 
+  @Test(arguments: [
+    (["-m", "Rome", "Paris"], 1, ["Rome", "Paris"]), (["-33.9,18.4"], 0, ["-33.9,18.4"]),
+    (["33.9", "-m", "-18.4", "-q"], 0, ["33.9", "-18.4"]),
+    (["--record", "Rome", "Rome"], 2, ["Rome"]), (["Rome", "config"], 0, ["Rome", "config"]),
+    // It may be the value of an option that the command has.
+    (["Rome", "--explain", "all", "Oslo"], 0, ["Rome"]),
+  ])
+  func `the words from an unknown command on are its operands`(
+    words: [String],
+    index: Int,
+    operands: [String]
+  ) {
+    do throws(UsageError) {
+      _ = try Self.root.parse(words)
+      Issue.record("\(words)")
+    } catch {
+      #expect(error.unknownCommand?.index == index && error.unknownCommand?.word == operands[0])
+      #expect(error.command.operands == operands && error.command.path.isEmpty)
+    }
+  }
+
   @Test func `any command line is parsed to one that means the same, or rejected with a hint`() {
     var random = SplitMix64(state: 42)
     let commands = [[], ["weather"], ["list"], ["config"], ["config", "get"], ["config", "show"]]
