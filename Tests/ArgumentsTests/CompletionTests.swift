@@ -11,7 +11,7 @@ struct CompletionTests {
 
   /// A line up to TAB, and the possible replacements of its last word.
   static let lines: [(words: [String], expected: [String])] = [
-    (["w"], ["weather"]), ([""], ["weather", "config", "help"]), (["__"], []),
+    (["w"], ["weather"]), ([""], ["weather", "config", "help", "forget"]), (["__"], []),
     (["config", ""], ["set", "show"]), (["config", "sh"], ["show"]), (["conf", ""], []),
     (["-m", "config", "s"], ["set", "show"]), (["--format", "json", "w"], ["weather"]),
     (["--format=json", "w"], ["weather"]), (["-fjson", "w"], ["weather"]),

@@ -76,6 +76,12 @@ enum ToolSpec {
         group: "The tool",
         operands: [OperandSpec("command", "Which", arity: .many, completion: .command)]
       ),
+      CommandSpec(
+        "forget",
+        "Forget places",
+        group: "The tool",
+        operands: [OperandSpec("city", "Which", arity: .several, completion: .city)]
+      ),
       CommandSpec("__complete", "Print candidates", isHidden: true),
     ]
   )

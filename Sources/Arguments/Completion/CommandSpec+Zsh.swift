@@ -7,7 +7,7 @@ extension CommandSpec {
   private var zshTable: String {
     let entries = completionEntries.map { entry in
       let operands = entry.operands.map {
-        "\($0.arity == .many ? "*" : ""):\(zshValue($0.name, $0.completion))"
+        "\($0.arity.takesMany ? "*" : ""):\(zshValue($0.name, $0.completion))"
       }
       return """
             \(Shell.zsh.quoted(entry.path)))

@@ -6,7 +6,7 @@ _tool_command() {
   local global
   case $1 in
     '')
-      commands=('weather' 'config' 'help')
+      commands=('weather' 'config' 'help' 'forget')
       operands=(many place '')
       options=()
       global=' metric cache format source from mode json help '
@@ -44,6 +44,12 @@ _tool_command() {
     'help')
       commands=()
       operands=(many command '')
+      options=()
+      global=' metric cache format source from mode json help '
+      ;;
+    'forget')
+      commands=()
+      operands=(many city '')
       options=()
       global=' metric cache format source from mode json help '
       ;;

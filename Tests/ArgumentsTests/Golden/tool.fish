@@ -9,7 +9,8 @@ function __tool_command --no-scope-shadowing
       set commands \
         'weather' 'The weather: now' \
         'config' 'Change settings' \
-        'help' 'Explain'
+        'help' 'Explain' \
+        'forget' 'Forget places'
       set operands \
         many place ''
       set options
@@ -46,6 +47,12 @@ function __tool_command --no-scope-shadowing
       set commands
       set operands \
         many command ''
+      set options
+      set global metric cache format source from mode json help
+    case 'forget'
+      set commands
+      set operands \
+        many city ''
       set options
       set global metric cache format source from mode json help
   end

@@ -11,6 +11,7 @@ _tool_command() {
         'weather:The weather: now'
         'config:Change settings'
         'help:Explain'
+        'forget:Forget places'
       )
       operands=(
         '*:place:_tool_ask place'
@@ -66,6 +67,15 @@ _tool_command() {
       nested=()
       operands=(
         '*:command:_tool_ask command'
+      )
+      specs=()
+      valued=()
+      global=' metric cache format source from mode json help '
+      ;;
+    'forget')
+      nested=()
+      operands=(
+        '*:city:_tool_ask city'
       )
       specs=()
       valued=()
