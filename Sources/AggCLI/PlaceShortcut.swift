@@ -1,6 +1,5 @@
 import Aggregation
 import Arguments
-import Catalog
 import Configuration
 import Text
 
@@ -47,18 +46,10 @@ enum PlaceShortcut {
     let isConfigured = CityNames(cities)[words[0]] != nil
     // The first word of `Los Angeles` and of `New York London` is also a code.
     let name = resolver.names(in: words)[0]
-    if !isConfigured, name == words[0], isCode(name) { return AirportCommand.name }
+    if !isConfigured, name == words[0], (3...4).contains(name.utf8.count), PlaceResolver.isCode(name) {
+      return AirportCommand.name
+    }
     return name.lowercased() == Session.here || resolver.isPlace(name) ? WeatherCommand.name : nil
-  }
-
-  /// Whether a word is an airport's code. In lower case, it is one only if no city has that name, or if a
-  /// city has only another name that is an IATA code; `Sylt` is not one.
-  private static func isCode(_ word: String) -> Bool {
-    guard (3...4).contains(word.utf8.count), !PlaceResolver.isWrittenAsName(word),
-      AirportCatalog.airport(code: word) != nil
-    else { return false }
-    return AirportCatalog.airport(capitals: word) != nil || AirportCatalog.airport(smallLetters: word) != nil
-      || CityCatalog.resolve(word) == .none
   }
 
   /// The cities of the config; empty if the config is broken, because the command itself reports that.

@@ -328,6 +328,15 @@ struct TUITests {
     }
   }
 
+  @Test(.needs("tmux")) func `a last place that is written as a name is not an airport`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write(#"{"version":1,"lastPlace":"Sylt"}"#, to: ".local/state/agg/state.json")
+    try await Tmux.run(workbench, columns: 120) { terminal in
+      try await terminal.type("agg tui --offline")
+      try await terminal.wait { $0.contains("› Sylt ") && !$0.contains("SYLT") && !$0.contains("Lethem") }
+    }
+  }
+
   @Test(
     .needs("tmux"),
     arguments: [

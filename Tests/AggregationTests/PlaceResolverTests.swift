@@ -81,6 +81,14 @@ struct PlaceResolverTests {
     #expect(try PlaceResolver(cities: []).resolve(text).isDoubtful == isDoubtful)
   }
 
+  @Test(arguments: [
+    ("KPWM", true), ("kpwm", true), ("PWM", true), ("osl", true), ("SYLT", true), ("sylt", true),
+    ("Sylt", false), ("Osl", false), ("Oslo", false), ("oslo", false), ("Berlin", false), ("XXX9", false),
+  ])
+  func `a code is not written as a name and is not the name of a city`(word: String, isCode: Bool) {
+    #expect(PlaceResolver.isCode(word) == isCode)
+  }
+
   @Test(
     arguments: [
       ("home", .configured, "home"), ("52.5,13.4", .coordinates, "52.5,13.4"),

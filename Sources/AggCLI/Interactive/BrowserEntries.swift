@@ -109,12 +109,15 @@ struct BrowserEntries: Sendable {
     return entry
   }
 
-  /// The entry with the title of its page. Sources may know places that agg does not know itself; these keep
-  /// their name.
+  /// The entry with the title of its page. Sources may know places that agg does not know itself, or only
+  /// as airports; these keep their name.
   private func titled(_ entry: BrowserEntry) -> BrowserEntry {
-    guard let place = try? resolver.place(entry.target.word) else { return entry }
+    guard let found = try? resolver.resolve(entry.target.word), found.rule == .city || !found.isDoubtful
+    else {
+      return entry
+    }
     var entry = entry
-    entry.heading = PlaceText.title(place, in: language)
+    entry.heading = PlaceText.title(found.place, in: language)
     return entry
   }
 
@@ -133,11 +136,7 @@ struct BrowserEntries: Sendable {
   /// The entry that a word means; `nil` if there is none.
   private func place(_ word: String) -> BrowserEntry? {
     if let configured = CityNames(config.cities)[word] { return city(configured) }
-    // Codes are looked up first: finding out whether a city has the same name takes longer.
-    if let airport = AirportCatalog.airport(code: word),
-      AirportCatalog.airport(capitals: word) != nil || AirportCatalog.airport(smallLetters: word) != nil
-        || CityCatalog.resolve(word) == .none
-    {
+    if PlaceResolver.isCode(word), let airport = AirportCatalog.airport(code: word) {
       return self.airport(airport.ident, viewed: nil)
     }
     guard case .one = CityCatalog.resolve(word), let place = try? resolver.place(word) else {

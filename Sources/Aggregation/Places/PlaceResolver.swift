@@ -113,6 +113,15 @@ package struct PlaceResolver: Sendable {
     return text.contains(where: \.isLowercase) && !text.contains(where: \.isNumber)
   }
 
+  /// Whether a word is an airport's code. In lower case, it is one only if no city has that name, or if a
+  /// city has only another name that is an IATA code; `Sylt` is not one.
+  package static func isCode(_ word: String) -> Bool {
+    // Whether a city has the same name takes longer to find out.
+    guard !isWrittenAsName(word), AirportCatalog.airport(code: word) != nil else { return false }
+    return AirportCatalog.airport(capitals: word) != nil || AirportCatalog.airport(smallLetters: word) != nil
+      || CityCatalog.resolve(word) == .none
+  }
+
   /// Whether a text is a place, or several, without asking any source.
   package func isPlace(_ text: String) -> Bool {
     do throws(Failure) { _ = try place(text) } catch {
