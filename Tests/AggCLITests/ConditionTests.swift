@@ -135,12 +135,15 @@ struct ConditionTests {
     _ temperatures: [String],
     _ options: [String],
     script: String,
-    permissions: Int = 0o755
+    permissions: Int = 0o755,
+    format: String = "{temperature}"
   ) async throws -> (result: Subprocess.Result, lines: [String]) {
     let body = try Workbench.forecast()
     let rounds = Counter()
     let server = try LoopbackServer { _ in
-      .answer(body.replacing("12.6", with: temperatures[min(rounds.next(), temperatures.count) - 1]))
+      let temperature = temperatures[min(rounds.next(), temperatures.count) - 1]
+      return temperature.isEmpty
+        ? .answer("{}", status: 400) : .answer(body.replacing("12.6", with: temperature))
     }
     let workbench = try Workbench.asking(server)
     let log = "\(workbench.home.path)/log"
@@ -149,7 +152,7 @@ struct ConditionTests {
     let result = try await workbench.agg(
       [
         "watch", "52.52,13.41", "--every", "1s", "--times", "\(temperatures.count)", "--no-cache", "-f",
-        "{temperature}", "--now", "2020-10-01T08:45:00Z", "--run", "\(path) 'two words'",
+        format, "--now", "2020-10-01T08:45:00Z", "--run", "\(path) 'two words'",
       ] + options
     )
     let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
@@ -178,6 +181,17 @@ struct ConditionTests {
       script: #"echo ran >> "$log""#
     )
     #expect(runs.contains(lines.count))
+  }
+
+  @Test(arguments: ["{temperature}", "line", "text", "ndjson"])
+  func `what held before an outage sets off no alarm in any format`(format: String) async throws {
+    let (result, lines) = try await watch(
+      ["13.1", "", "", ""],
+      ["--when", "temperature > 13 C", "--again", "1s"],
+      script: #"echo ran >> "$log""#,
+      format: format
+    )
+    #expect(lines == ["ran"] && result.status == 69, "\(result.error)")
   }
 
   @Test func `a program that fails is reported, and the watch goes on`() async throws {

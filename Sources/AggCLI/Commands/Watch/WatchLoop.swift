@@ -34,7 +34,11 @@ struct WatchLoop {
     let notes = SourceNotes(presentation.answers, isVerbose: session.output.isVerbose)
     let filled = presentation.filled(from: last)
     last = filled
-    var shown = RoundResult(presentation: session.takesWords ? filled : presentation, notes: notes)
+    var shown = RoundResult(
+      presentation: session.takesWords ? filled : presentation,
+      asked: presentation,
+      notes: notes
+    )
     for (number, answer) in presentation.answers.enumerated() {
       if answer.hasAnswer {
         times[number] = session.now
@@ -122,7 +126,9 @@ extension WatchLoop {
   /// What a round has to show. When no source answers now, the last good answer of a place stays, and its age
   /// is shown where the format allows it.
   struct RoundResult {
-    var presentation: Presentation
+    let presentation: Presentation
+    /// The answers of this round alone, which set off alarms; `nil` for a round that could not ask.
+    var asked: Presentation?
     /// The answers of earlier rounds.
     var earlier: [EarlierAnswer] = []
     /// Why the round could not ask.

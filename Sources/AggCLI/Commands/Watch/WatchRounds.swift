@@ -49,8 +49,9 @@ struct WatchRounds {
     shown.failures = [fault, shown.failure].compactMap { $0?.message }
     try show(shown, in: session)
     report(shown.failures, in: session)
-    guard shown.failure == nil else { return shown }
-    let failures = try await trigger?.look(at: shown.presentation, in: session) ?? []
+    // A condition that held before an outage must not set off an alarm, whatever the format shows.
+    guard let asked = shown.asked else { return shown }
+    let failures = try await trigger?.look(at: asked, in: session) ?? []
     guard !failures.isEmpty else { return shown }
     shown.failures += failures
     // On a drawn screen the failures stand below the answer.
