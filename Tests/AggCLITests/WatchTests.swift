@@ -157,6 +157,30 @@ struct WatchTests {
     #expect(lookups.next() == 3, "a place that was found is not looked up again")
   }
 
+  @Test(arguments: ["json", "ndjson", "geojson", "csv"])
+  func `a round that could not look up its place is a failure in JSON, too`(format: String) async throws {
+    let body = try Workbench.forecast()
+    let found = try Workbench.recording("OpenMeteoGeocoding/Samples/search-winkelhaid.synthetic.json")
+    let lookups = Counter()
+    let server = try LoopbackServer { request in
+      guard request.target.contains("search") else { return .answer(body) }
+      return lookups.next() == 1 ? .answer("{}", status: 400) : .answer(found)
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+      "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+    ])
+    let result = try await workbench.agg([
+      "watch", "Winkelhaid", "--every", "1s", "--times", "2", "--format", format, "--now",
+      "2020-10-01T08:45:00Z",
+    ])
+    #expect(result.status == 0, "\(result.error)")
+    let failures = result.output.ranges(of: "unknown place \\\"Winkelhaid\\\"").count
+    #expect(failures == (format == "csv" ? 0 : 1), "\(result.output)")
+    #expect(result.output.contains("12.6"), "\(result.output)")
+  }
+
   @Test func `with --offline, a watch does not wait for a place that has to be looked up`() async throws {
     let unknown = try await Workbench().agg(["watch", "Winkelhaid", "--offline", "--every", "1s"])
     #expect(unknown.status == 65, "\(unknown.error)")

@@ -138,7 +138,12 @@ struct WatchRounds {
 
   /// Prints the result of a round below the one before.
   private func print(_ shown: WatchLoop.RoundResult, in session: Session) throws(CommandFailure) {
-    guard !shown.presentation.answers.isEmpty else { return }
+    guard !shown.presentation.answers.isEmpty else {
+      guard let failure = shown.failure else { return }
+      let object = FailureJSON(failure, of: session.command, now: session.now)
+      guard let text = object.text(as: session.format()) else { return }
+      return try session.output.answer(session.redactor.redact(text))
+    }
     let notes = shown.notes
     let text = try session.text(of: shown.presentation, notes)
     let isReason = notes.error != nil && !shown.presentation.answers.allSatisfy(\.hasAnswer)
