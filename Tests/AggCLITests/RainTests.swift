@@ -7,7 +7,7 @@ struct RainTests {
   private static let manifest = """
     { "manifest": 1, "id": "mine", "name": "Mine", "hosts": ["api.example.org"],
       "coverage": [50, 10, 60, 20],
-      "steps": [{ "id": "now", "url": "https://api.example.org/now" }],
+      "steps": [{ "id": "now", "url": "https://api.example.org/now", "query": { "lat": "{lat:1}" } }],
       "map": {
         "minutely": {
           "from": "now", "rows": "/m", "kind": "nowcast", "time": "epoch /t",
@@ -77,6 +77,36 @@ struct RainTests {
   {
     let result = try await rain(Self.body(Self.wet(at: 5..<13), chance: chance), ["--chance", option])
     #expect(result.status == code, "\(result.output)\(result.error)")
+  }
+
+  @Test(
+    arguments: [
+      // A source fails, a name cannot be looked up, and a place is not covered.
+      ("53,13", wet(at: 5..<13), 0), ("53,13", dry, 69), ("Xyzzyq", wet(at: 5..<13), 0), ("Xyzzyq", dry, 65),
+      ("10,10", wet(at: 5..<13), 0), ("10,10", dry, 2),
+    ] as [(String, [Double?], Int32)]
+  )
+  func `rain at one place counts, whatever becomes of another one`(
+    other: String,
+    rates: [Double?],
+    code: Int32
+  ) async throws {
+    let server = try LoopbackServer { request in
+      request.target.contains("lat=52.0") ? .answer(Self.body(rates)) : .answer("{}", status: 400)
+    }
+    let workbench = try Workbench()
+    try workbench.home.write(Self.manifest, to: "mine.json")
+    let file = "\(workbench.home.path)/mine.json"
+    try workbench.configure(providers: [
+      "mine": #"{ "manifest": "\#(file)", "baseURL": "\#(server.url)", "allowLocal": true }"#,
+      "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+    ])
+    for places in [["52,13", other], [other, "52,13"]] {
+      let result = try await workbench.agg(
+        ["rain"] + places + ["--no-cache", "--now", "2026-03-02T00:00:00Z"]
+      )
+      #expect(result.status == code, "\(result.output)\(result.error)")
+    }
   }
 
   @Test(

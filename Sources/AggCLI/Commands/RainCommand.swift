@@ -57,17 +57,14 @@ enum RainCommand: Command {
     let reach = try session.command[within] ?? RainOutlook.usualReach
     let chance = try session.command[chance]
     let answers = try await PlaceQuery(session).rainAnswers(within: reach)
-    let code = try session.show(
-      .weather(answers, part: .rain(within: reach, chance: chance)),
-      isPrinted: session.printsVerdict
-    )
+    var answer = CommandAnswer(.weather(answers, part: .rain(within: reach, chance: chance)))
+    let truths = answers.map { Truth($0.rain(within: reach, chance: chance).isExpected) }
+    var finding = Finding(.any(truths), of: .rain)
     // If no source failed, those that answered do not report rain, and the others do not cover the place.
-    let hasFailure = answers.contains { answer in
-      answer.deciding.contains { $0.failure.map { !$0.hasNothingToSay } ?? false }
-    }
-    if code == .unavailable, !hasFailure { return .undecided }
-    guard code == .success else { return code }
-    return ExitCode(.any(answers.map { Truth($0.rain(within: reach, chance: chance).isExpected) }))
+    finding.includesSilence = answers.lazy.filter { !$0.hasAnswer }.flatMap(\.deciding)
+      .allSatisfy { $0.failure?.hasNothingToSay ?? true }
+    answer.finding = finding
+    return try session.show(answer, isPrinted: session.printsVerdict)
   }
 }
 

@@ -18,7 +18,8 @@ struct RunOutcome {
 
   /// Adds an answer.
   mutating func note(_ answer: DrawnAnswer) {
-    if answer.sourcesCode != .success {
+    let isSilence = answer.sourcesCode == .unavailable && answer.finding.includesSilence
+    if answer.sourcesCode != .success, !isSilence {
       note(answer.sourcesCode, for: answer.isAnswered ? .incomplete : .unanswered)
     }
     if let emptiness = answer.emptiness { note(emptiness.exitCode, for: .empty) }
@@ -35,8 +36,8 @@ struct RunOutcome {
   }
 
   var exitCode: ExitCode {
-    // A warning decides the code even if another place has no answer.
-    if let finding, finding.meaning == .warning, finding.truth == .yes { return finding.exitCode }
+    // A warning or rain decides the code even if another place has no answer.
+    if let finding, finding.meaning != .condition, finding.truth == .yes { return finding.exitCode }
     return Cause.allCases.lazy.compactMap { codes[$0] }.first ?? finding?.exitCode ?? .success
   }
 }
