@@ -82,7 +82,11 @@ struct MistakeTests {
       "agg config init --config /nonexistent/agg.json"
     ),
     (["config", "validate", "/nonexistent/agg.json"], 74, "there is no file /nonexistent/agg.json"),
-    (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"), (["share"], 64, "agg share weather"),
+    (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"),
+    (
+      ["providers", "test", "aviation-weather", "Los Angeles", "--sample"], 65, "by their codes, such as KPWM"
+    ),
+    (["share"], 64, "agg share weather"),
     (["weather", "91,0"], 65, "Give the latitude (-90 to 90) first"),
     (["cities", "add", "Nowhereville", "--offline"], 65, "unknown place"),
     (["sun", "New", "York"], 0, "New York, United States"),

@@ -84,6 +84,7 @@ extension Session {
   /// Queries one source with the first query that it can answer, and returns its answer even if it is empty.
   ///
   /// - Parameter reportsGaps: Whether it is a test of the source: missing values are problems.
+  /// - Throws: `.noPlace` when it answers only queries that the word does not fit.
   func ask(
     _ entry: ProviderRegistry.Entry,
     about word: String,
@@ -94,7 +95,7 @@ extension Session {
       aggregator.reportsGaps = reportsGaps
       return aggregator
     }
-    let queries: [Query] = [.weather, .rain, .air, .alerts, .airport, .list]
+    let queries: [Query] = [.weather, .rain, .air, .alerts, .airport, .list, .airports]
     for query in queries where entry.kind.capabilities.answers(query) {
       switch query {
       case .weather, .rain, .air, .alerts:
@@ -110,11 +111,13 @@ extension Session {
       case .list:
         let aggregator = try aggregator(for: query, sampleOf: word)
         return .list(await aggregator.list(word, from: entry.id, order: .natural))
-      case .airports, .places: continue
+      case .airports:
+        let aggregator = try aggregator(for: .airports, sampleOf: nil)
+        return .directory(await aggregator.airports(word, country: nil, page: 1, limit: 20))
+      case .places: continue
       }
     }
-    let aggregator = try aggregator(for: .airports, sampleOf: nil)
-    return .directory(await aggregator.airports(word, country: nil, page: 1, limit: 20))
+    throw CommandFailure("\(entry.id) knows airports only by their codes, such as KPWM", .noPlace)
   }
 
   /// The answer to a query about a place, and the part of the weather that it is.
