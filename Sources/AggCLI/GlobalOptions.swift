@@ -80,16 +80,33 @@ enum GlobalOptions {
       + (formats.contains(.format(.ndjson)) ? [ndjson] : []) + [format]
   }
 
+  /// Options that exclude each other, and why.
+  private static let conflicts: [(one: OptionSpec, other: OptionSpec, reason: String)] = {
+    let reads = "--offline reads the cache, so it conflicts with --no-cache and --refresh"
+    return [
+      (offline.spec, noCache.spec, reads), (offline.spec, refresh.spec, reads),
+      (
+        offline.spec, maximumAge.spec,
+        "--offline uses cached responses of any age, so it conflicts with --max-age"
+      ),
+      (sample.spec, replay.spec, "--sample conflicts with --replay. Use only one of them."),
+      (
+        condition.spec, strict.spec,
+        "--if and --strict give the exit code 1 different meanings. Use only one of them."
+      ),
+    ]
+  }()
+
   /// Checks the options also when the run does not use them.
   ///
   /// - Throws: For an option with an invalid value, and for options that exclude each other.
   static func check(_ command: ParsedCommand) throws(CommandFailure) {
     _ = try (command[merge], command[timeout], command[maximumAge], command[now], command[width])
-    if command[offline], try command[maximumAge] != nil {
-      throw CommandFailure(
-        "--offline uses cached responses of any age, so it conflicts with --max-age",
-        .usage
-      )
+    for (one, other, reason) in conflicts where command.has(one) && command.has(other) {
+      throw CommandFailure(reason, .usage)
+    }
+    for option in [unordered.spec, resume.spec] where command.has(option) && !command.has(from.spec) {
+      throw CommandFailure("--\(option.name) is about a list of places. Add --from FILE.", .usage)
     }
     try command.checkFormat()
     _ = try (command.condition(), command.jsonSelection())

@@ -103,6 +103,7 @@ package enum Tool {
   ) async {
     let session: Session
     do throws(CommandFailure) {
+      try GlobalOptions.check(invocation.command)
       let context = try RunContext(
         for: invocation.command,
         to: invocation.destination,
@@ -152,7 +153,6 @@ package enum Tool {
   }
 
   private static func answer(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    try GlobalOptions.check(session.command)
     try session.checkTypedSources()
     guard let type = session.command.type else { return try await StartPage.run(session) }
     return try await type.run(session)

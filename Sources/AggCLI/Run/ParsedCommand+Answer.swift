@@ -24,12 +24,6 @@ extension ParsedCommand {
   /// - Throws: For an invalid condition, or one with values that the command does not show.
   func condition() throws(CommandFailure) -> ConditionExpression? {
     guard let text = self[GlobalOptions.condition] else { return nil }
-    guard !self[GlobalOptions.strict] else {
-      throw CommandFailure(
-        "--if and --strict give the exit code 1 different meanings. Use only one of them.",
-        .usage
-      )
-    }
     return try ConditionExpression(typed: text, as: "--if", about: [type?.subject ?? .weather])
   }
 

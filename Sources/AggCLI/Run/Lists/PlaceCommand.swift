@@ -37,10 +37,6 @@ extension PlaceCommand {
     if let file = session.command[GlobalOptions.from] {
       return try await PlaceStream.run(Self.self, over: TypedFile(file), session)
     }
-    for option in [GlobalOptions.unordered.spec, GlobalOptions.resume.spec] where session.command.has(option)
-    {
-      throw CommandFailure("--\(option.name) is about a list of places. Add --from FILE.", .usage)
-    }
     return try session.show(try await answer(session))
   }
 }

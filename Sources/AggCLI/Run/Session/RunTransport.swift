@@ -63,7 +63,7 @@ struct RunTransport: Sendable {
   /// it.
   ///
   /// - Parameter network: That of another run, whose connections are used again; `nil` for a new one.
-  /// - Throws: For options that contradict each other, and a recording that cannot be written.
+  /// - Throws: For a recording that cannot be written.
   init(_ plan: TransportPlan, network: CurlTransport? = nil) throws(CommandFailure) {
     let layerWarnings = LayerWarnings(plan.output)
     self.layerWarnings = layerWarnings
@@ -182,15 +182,14 @@ extension RunTransport: SourceTransport {
 }
 
 extension RunTransport.Backend {
-  /// - Throws: When two recordings are requested, or one cannot be read or would be overwritten by the new
-  ///   one.
+  /// - Throws: When a recording cannot be read or would be overwritten by the new one.
   init(_ command: ParsedCommand) throws(CommandFailure) {
     var samples = command[GlobalOptions.sample] ? try SampleLibrary.embedded() : nil
     if command.type?.isAlongRoute ?? false { samples = samples?.along(command.operands) }
     let directory = command[GlobalOptions.replay]
     switch (samples, directory) {
     case (nil, nil): self = .network
-    case (let samples?, nil): self = .samples(samples)
+    case (let samples?, _): self = .samples(samples)
     case (nil, let directory?):
       if let record = command[GlobalOptions.record], Self.replaces(record, directory) {
         throw CommandFailure(
@@ -199,8 +198,6 @@ extension RunTransport.Backend {
         )
       }
       self = .replay(try Recording(replaying: directory))
-    case (.some, .some):
-      throw CommandFailure("--sample conflicts with --replay. Use only one of them.", .usage)
     }
   }
 

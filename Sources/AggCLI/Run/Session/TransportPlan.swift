@@ -54,7 +54,7 @@ struct TransportPlan {
   /// - Parameters:
   ///   - pending: The responses that are not read yet.
   ///   - warn: Receives the problems of the cache.
-  /// - Throws: For options that contradict each other, and a recording that cannot be written.
+  /// - Throws: For a recording that cannot be written.
   func storing(
     _ sending: any Transport,
     pending: PendingResponses,
@@ -92,12 +92,6 @@ struct TransportPlan {
     use.isOffline = isOffline
     use.maximumAge = try command[GlobalOptions.maximumAge]
     use.defaultFreshness = .seconds(60)
-    if use.isOffline, command[GlobalOptions.noCache] || use.refreshes {
-      throw CommandFailure(
-        "--offline reads the cache, so it conflicts with --no-cache and --refresh",
-        .usage
-      )
-    }
     guard !command[GlobalOptions.noCache], settings.usesDiskCache,
       let directory = BaseDirectory.cache.folder(environment)
     else { return nil }
