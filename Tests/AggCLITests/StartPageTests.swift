@@ -86,6 +86,19 @@ struct StartPageTests {
     )
   }
 
+  @Test func `the values of the last place are explained`() async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    #expect(try await workbench.agg(["weather", "Berlin"] + Self.time).status == 0)
+    for option in ["-e", "--explain"] {
+      let result = try await workbench.agg([option] + Self.time)
+      let whole = try await workbench.agg(["weather", option] + Self.time)
+      #expect(result.status == 0 && result.output == whole.output, "\(result.output)\(result.error)")
+      #expect(result.output.contains("open-meteo"), "\(result.output)")
+    }
+  }
+
   @Test func `without a network there is a single line for all sources`() async throws {
     let workbench = try Workbench()
     // No server listens at these addresses.

@@ -6,11 +6,9 @@ import Formats
 /// `agg` alone: the preferred city; without one, the place of the last run in one line, or how to begin.
 enum StartPage {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    // Programs that read the answer need no advice for people; a list and a condition need the whole command.
-    let options = [
-      GlobalOptions.from.spec, GlobalOptions.resume.spec, GlobalOptions.unordered.spec,
-      GlobalOptions.condition.spec,
-    ]
+    // Programs that read the answer need no advice for people; a list, a condition and an explanation need
+    // the whole command.
+    let options = [GlobalOptions.from.spec, GlobalOptions.condition.spec, GlobalOptions.explain.spec]
     if try session.config.get().settings.preferredCity != nil || !session.isForReading
       || options.contains(where: session.command.has)
     {
