@@ -63,7 +63,7 @@ extension UsageError {
   /// Suggests a command with the words that were typed behind another one, as in `agg taf PANC`.
   fileprivate func suggesting(_ command: String, _ operands: some Sequence<String>) -> Self {
     var problem = self
-    problem.help = "Did you mean \((["agg", command] + words).joined(separator: " "))?"
+    problem.help = "Did you mean \((["agg", command] + operands.map(\.shellWord)).joined(separator: " "))?"
     return problem
   }
 
@@ -73,7 +73,7 @@ extension UsageError {
       guard case .unknown(let name) = error, let place = name.suggestions.first else { return self }
       var problem = self
       problem.message = "\"\(typed)\" is neither a command nor a known place"
-      problem.help = guess(["agg \(WeatherCommand.name) \(place)"]) ?? problem.help
+      problem.help = guess(["agg \(WeatherCommand.name) \(place.shellWord)"]) ?? problem.help
       return problem
     }
     return self

@@ -1,6 +1,7 @@
 import FoundationEssentials
 package import Posix
 import SpannedJSON
+import Text
 
 /// Finds the config files and setting variables of a run and reads them, lowest layer first.
 package struct ConfigLoader: Sendable {
@@ -69,7 +70,7 @@ package struct ConfigLoader: Sendable {
             file: file,
             path: "",
             message: "file not found",
-            help: "create it with agg config init --config \(file.contains(" ") ? "\"\(file)\"" : file)"
+            help: "create it with agg config init --config \(file.shellWord)"
           )
         )
       case .missing: break

@@ -180,6 +180,12 @@ struct ConfigWarningTests {
     #expect(set.status == 0, "\(words): \(set.error)")
     let text = String(decoding: try workbench.home.read("other/c.json"), as: UTF8.self)
     #expect(text.contains("providers/mine.json"), "\(text)")
+    let spaced = try workbench.home.write("{}", to: "my files/c.json")
+    let quoted = try await workbench.agg(["providers", "new", "mine", "--config", spaced])
+    let file = quoted.output.trimmingCharacters(in: .newlines)
+    for part in ["lint \"\(file)\"\n", "test \"\(file)\" --reply", "--config \"\(spaced)\"\n"] {
+      #expect(quoted.error.contains(part), "\(quoted.error)")
+    }
   }
 
   @Test func `a missing manifest is not set, and one below the home directory is found`()

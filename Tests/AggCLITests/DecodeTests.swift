@@ -303,7 +303,8 @@ struct DecodeTests {
   }
 
   @Test(arguments: [
-    (["reports.txt"], 64, "agg decode < reports.txt"), (["METAR", "reports.txt"], 64, "METAR is a file"),
+    (["reports.txt"], 64, "agg decode < reports.txt"), (["my reports.txt"], 64, #"< "my reports.txt""#),
+    (["METAR", "reports.txt"], 64, "METAR is a file"),
     (["METAR", "KPWM", "202351Z", "24008KT"], 0, ""), (["others.txt"], 1, ""),
   ])
   func `names of files are refused, but a word of a report may be one`(
@@ -312,7 +313,7 @@ struct DecodeTests {
     error: String
   ) async throws {
     let bench = try Workbench()
-    for name in ["reports.txt", "METAR"] { try bench.home.write(Self.metar, to: name) }
+    for name in ["reports.txt", "my reports.txt", "METAR"] { try bench.home.write(Self.metar, to: name) }
     let result = try await Subprocess.agg(
       ["decode"] + words,
       environment: bench.environment,

@@ -146,7 +146,7 @@ struct SampleLibrary: Sendable {
   /// Berlin, "New York"`; an empty text if no place has one.
   func offer(for query: Query) -> String {
     let names = scenarios.filter { $0.query == query }.map(\.name).unique().sorted()
-    let typed = names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: ", ")
+    let typed = names.map(\.shellWord).joined(separator: ", ")
     return names.isEmpty ? "" : " Samples exist of: \(typed)"
   }
 }

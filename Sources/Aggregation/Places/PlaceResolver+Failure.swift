@@ -77,7 +77,7 @@ extension PlaceResolver {
 
     /// What lists all places of a name.
     private static func listing(_ text: String, _ count: Int) -> String {
-      "agg places \(text.contains { !$0.isLetter } ? "\"\(text)\"" : text) --limit \(count)"
+      "agg places \(text.shellWord) --limit \(count)"
     }
   }
 }

@@ -4,6 +4,7 @@ import Formats
 import FoundationEssentials
 import HTTPTransport
 import Posix
+import Text
 
 enum DecodeCommand: LocalCommand {
   static let name = "decode"
@@ -158,7 +159,7 @@ enum DecodeCommand: LocalCommand {
       session.command.operands.allSatisfy({ (try? FileStatus(of: $0))?.isDirectory == false })
     else { return }
     throw CommandFailure(
-      "\(file) is a file, not a report. Reports of a file come from standard input: agg decode < \(file)",
+      "\(file) is a file, not a report. Reports of a file come from standard input: agg decode < \(file.shellWord)",
       .usage
     )
   }

@@ -53,7 +53,8 @@ struct NamedManifest {
   /// Why a word that is not the path of a file names nothing.
   static func unknown(_ word: String, among sources: [String]) -> CommandFailure {
     let near = suggestion(for: word, among: sources)
-    let file = TypedFile(word).location == nil ? "" : " For the file of that name, write ./\(word)."
+    let file =
+      TypedFile(word).location == nil ? "" : " For the file of that name, write \("./\(word)".shellWord)."
     return CommandFailure("there is no source \"\(word)\".\(near)\(file)", .usage)
   }
 
@@ -86,12 +87,6 @@ struct NamedManifest {
       : "; it counts only where your config names it"
   }
 
-  /// A word that a shell takes as it is: the name of a file that came from elsewhere may contain a command.
-  private static func shellWord(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "/._-".utf8.contains($0) }
-    return isPlain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
-  }
-
   /// Reports which values a file that no source of the config uses does not get, and how it gets them.
   func reportMissingInputs(of file: String, _ session: Session) {
     guard provider == nil else { return }
@@ -106,7 +101,7 @@ struct NamedManifest {
       No source of your config has this file as its manifest, so it gets no parameters \
       (\(inputs.map(\.parameter).joined(separator: ", "))) and no variables.\(other)
       To try it with them:
-        agg config set providers.\(namesake == nil ? trial.id.name : "NAME").manifest \(Self.shellWord(file))
+        agg config set providers.\(namesake == nil ? trial.id.name : "NAME").manifest \(file.shellWord)
       """
     )
   }

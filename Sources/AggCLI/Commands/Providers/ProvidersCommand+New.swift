@@ -3,6 +3,7 @@ import Configuration
 import Embedded
 import FoundationEssentials
 import Posix
+import Text
 import Weather
 
 extension ProvidersCommand {
@@ -40,11 +41,12 @@ extension ProvidersCommand {
         throw CommandFailure("\(error)", .inputOutput)
       }
       try session.output.answer("\(file.path)\n")
-      let elsewhere = session.command[GlobalOptions.config].map { " --config \($0)" } ?? ""
+      let path = file.path.shellWord
+      let elsewhere = session.command[GlobalOptions.config].map { " --config \($0.shellWord)" } ?? ""
       session.output.hint(
         """
-        Edit it, then check it:  agg providers lint \(file.path)
-        Try it on a response:    agg providers test \(file.path) --reply FILE
+        Edit it, then check it:  agg providers lint \(path)
+        Try it on a response:    agg providers test \(path) --reply FILE
         Use it:
           agg config set providers.\(name).manifest providers/\(name).json\(elsewhere)
         """
