@@ -59,23 +59,30 @@ enum CommandTable {
 
   /// The command at a path of words.
   ///
-  /// - Parameter others: Names that the first word may have beside those of commands.
+  /// - Parameters:
+  ///   - reader: The command that the user gave the path to.
+  ///   - takesTopics: Whether it takes a topic of the help, too.
   /// - Throws: An error that suggests the most similar name, when there is no such command.
-  static func command(at path: [String], orOneOf others: [String] = []) throws(CommandFailure) -> CommandSpec
-  {
+  static func command(
+    at path: [String],
+    for reader: String = ManCommand.name,
+    orTopic takesTopics: Bool = false
+  ) throws(CommandFailure) -> CommandSpec {
     var known = root
+    let topics = HelpTopic.allCases.map(\.rawValue)
     for (depth, word) in path.enumerated() {
       guard let next = known.subcommands[word] else {
         let commands = known.subcommands.filter { !$0.isHidden }.map(\.name)
-        let names = depth == 0 ? commands + others : commands
-        if depth == 0, path.count > 1, others.contains(word) {
-          throw CommandFailure("\"\(word)\" is a topic, which stands alone: agg help \(word)", .usage)
+        if depth == 0, topics.contains(word) {
+          let problem = takesTopics ? "which stands alone" : "which has no manual page"
+          throw CommandFailure("\"\(word)\" is a topic, \(problem): agg help \(word)", .usage)
         }
         if depth > 0, root.subcommands[word] != nil {
-          throw CommandFailure("\"\(word)\" is a command of its own: agg help \(word)", .usage)
+          throw CommandFailure("\"\(word)\" is a command of its own: agg \(reader) \(word)", .usage)
         }
-        let near = suggestion(for: word, among: names)
-        throw CommandFailure("unknown command or topic \"\(word)\".\(near)", .usage)
+        let mayBeTopic = takesTopics && depth == 0
+        let near = suggestion(for: word, among: mayBeTopic ? commands + topics : commands)
+        throw CommandFailure("unknown command\(mayBeTopic ? " or topic" : "") \"\(word)\".\(near)", .usage)
       }
       known = next
     }

@@ -78,10 +78,19 @@ struct HelpTests {
     #expect(!result.error.contains("Did you mean"))
   }
 
-  @Test func `two commands are not a path`() async throws {
-    let result = try await Workbench().agg(["help", "weather", "hourly"])
+  @Test func `a topic has no manual page`() async throws {
+    let result = try await Workbench().agg(["man", "options"])
     #expect(result.status == 64)
-    #expect(result.error.contains("\"hourly\" is a command of its own: agg help hourly"))
+    #expect(result.error.contains("\"options\" is a topic, which has no manual page: agg help options"))
+    let unknown = try await Workbench().agg(["man", "wether"])
+    #expect(unknown.error.contains("unknown command \"wether\". Did you mean weather?"), "\(unknown.error)")
+  }
+
+  @Test(arguments: ["help", "man"])
+  func `two commands are not a path`(reader: String) async throws {
+    let result = try await Workbench().agg([reader, "weather", "hourly"])
+    #expect(result.status == 64)
+    #expect(result.error.contains("\"hourly\" is a command of its own: agg \(reader) hourly"))
   }
 
   @Test(arguments: CommandTable.shareable.map { $0.name })

@@ -31,7 +31,7 @@ enum HelpCommand: LocalCommand {
     if path.count == 1, let topic = HelpTopic(rawValue: path[0]) {
       try session.output.answer(try topic.page(session, style(command, environment)))
     } else {
-      _ = try CommandTable.command(at: path, orOneOf: HelpTopic.allCases.map(\.rawValue))
+      _ = try CommandTable.command(at: path, for: name, orTopic: true)
       try session.output.answer(page(path, .short, as: command, environment))
     }
     return .success
