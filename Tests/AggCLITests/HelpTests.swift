@@ -158,7 +158,7 @@ struct HelpTests {
 
   @Test(arguments: [
     (["cities", "add"], "agg cities add NAME… [OPTIONS]"), (["cities", "remove"], "remove CITY… [OPTIONS]"),
-    (["decode"], "[REPORT…]"),
+    (["decode"], "[REPORT…]"), (["route"], "agg route IDENT… [OPTIONS]"),
   ])
   func `the usage names required operands`(command: [String], usage: String) async throws {
     #expect(try await Workbench().agg(["help"] + command).output.contains(usage))

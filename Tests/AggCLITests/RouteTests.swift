@@ -125,7 +125,7 @@ struct RouteTests {
   }
 
   @Test(arguments: [
-    (["route", "KPWM"], 64, "two airports or more"), (["route"], 64, "two airports or more"),
+    (["route", "KPWM"], 64, "two airports or more"), (["route"], 64, "agg route needs IDENT"),
     (["route", "KPWM", "ZZZZQ", "KJFK"], 65, "ZZZZQ"), (["route", "KPWM", "KPWM"], 64, "twice in a row"),
     (["route"] + Array(repeating: "KPWM", count: 100), 64, "at most 25"),
     (["route", "KPWM", "KJFK", "--speed", "0kt"], 64, "--speed takes"),

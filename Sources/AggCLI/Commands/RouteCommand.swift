@@ -26,7 +26,7 @@ enum RouteCommand: Command {
       .init("agg route KPWM KJFK -f '{category} {duration}, {hazards:-no hazards}'", "a line of your own"),
     ],
     operands: [
-      OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .many, completion: .airport)
+      OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .several, completion: .airport)
     ],
     options: [depart.spec, speed.spec, altitude.spec, corridor.spec]
   )

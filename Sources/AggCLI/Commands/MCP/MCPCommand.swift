@@ -92,7 +92,7 @@ enum MCPCommand: Command {
         RouteCommand.depart.spec, RouteCommand.speed.spec, RouteCommand.altitude.spec,
         RouteCommand.corridor.spec, GlobalOptions.units.spec,
       ],
-      operand: .init(isNeeded: true, takesList: true),
+      operand: .init(takesList: true),
       offersProvenance: false
     ),
     AssistantTool(
