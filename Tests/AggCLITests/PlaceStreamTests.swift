@@ -124,6 +124,21 @@ struct PlaceStreamTests {
     #expect(Int(result.status) == status && result.error.contains(reason), "\(result.error)")
   }
 
+  @Test func `why a condition is unknown is reported with its line, in the order of the list`() async throws {
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(forecast) }
+    let workbench = try Workbench.asking(server)
+    let words = ["weather"] + Self.options + ["-f", "line", "--if", "day+9.high > 3 C"]
+    let result = try await workbench.agg(words, input: Self.places(9).joined(separator: "\n"))
+    #expect(result.status == 2 && result.output.isEmpty, "\(result.output)")
+    let lines = result.error.split(separator: "\n")
+    #expect(lines.count == 9, "\(result.error)")
+    for (number, line) in lines.enumerated() {
+      #expect(line.hasPrefix("agg: warning: line \(number + 1): "), "\(result.error)")
+      #expect(line.hasSuffix(": the condition is unknown: day+9.high"), "\(result.error)")
+    }
+  }
+
   @Test func `a place without an answer is reported with its line, and the others are answered`() async throws
   {
     let forecast = try Workbench.forecast()

@@ -13,6 +13,9 @@ struct PlaceLine: Sendable {
     return listed.line.map { "line \($0)" } ?? place
   }
 
+  /// What messages that name the place begin with.
+  var opening: String { listed.line.map { "line \($0): " } ?? "" }
+
   /// In bytes. No name of a place is longer.
   static let longest = 4096
 

@@ -19,7 +19,7 @@ struct PlaceWriter {
     }
   }
 
-  /// The format; text for a line of the user's own.
+  /// The format; `.line` for a line of the user's own.
   let format: OutputFormat
   let resume: ResumeFile?
   private let session: Session
@@ -50,6 +50,7 @@ struct PlaceWriter {
     switch answer.result {
     case .success(let drawn):
       let hasWaited = try await drawn.isPrinted ? print(drawn.text) : false
+      session.output.transcript?.add(page: drawn.page)
       report(drawn, about: line)
       if !drawn.isAnswered { for source in answer.paused { report(source) } }
       outcome.note(drawn)
@@ -63,8 +64,7 @@ struct PlaceWriter {
       let object = FailureJSON(failure, of: session.command, now: now, line.listed)
       let text = object.text(as: format)
       let hasWaited = if let text { try await print(session.redactor.redact(text)) } else { false }
-      let start = line.listed.line.map { "line \($0): " } ?? ""
-      session.output.failure(session.redactor.redact(start + failure.message))
+      session.output.failure(session.redactor.redact(line.opening + failure.message))
       outcome.note(unknown: failure)
       try resume?.note(line, .unanswered, isPrinted: text != nil)
       return hasWaited
@@ -115,6 +115,7 @@ struct PlaceWriter {
   /// Reports what went wrong with the sources of a place. What is the same for several places is reported
   /// once, and each place without an answer is named.
   private func report(_ drawn: DrawnAnswer, about line: PlaceLine) {
+    for doubt in drawn.doubts { session.output.warning(line.opening + doubt) }
     let isReason = !drawn.isAnswered
     let isShown = isReason || !session.output.isQuiet
     let news = drawn.warnings.filter { isShown && reported.add($0) }

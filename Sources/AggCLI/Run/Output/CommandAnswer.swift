@@ -32,6 +32,10 @@ struct DrawnAnswer: Sendable {
   let isPrinted: Bool
   /// Whether every place has an answer.
   let isAnswered: Bool
+  /// The same as Markdown for an assistant; empty for other readers.
+  var page = ""
+  /// Why the condition of `--if` is unknown, for standard error.
+  var doubts: [String] = []
   /// What went wrong with the sources, for standard error.
   var warnings: [String] = []
   /// For `-v`.

@@ -233,6 +233,8 @@ extension Session {
     let stopped = "stopped; this is the answer so far"
     let stop = isStopped ? ExitCode.interrupted.error(stopped) : nil
     let drawn = try drawn(answer, isPrinted: isPrinted, stop: stop)
+    for doubt in drawn.doubts { output.warning(doubt) }
+    output.transcript?.add(page: drawn.page)
     // An interrupted run shows its partial answer on standard error, so that no script takes it for the
     // answer.
     if isStopped {
@@ -271,7 +273,8 @@ extension Session {
     try show(CommandAnswer(presentation, change), isPrinted: isPrinted)
   }
 
-  /// An answer as text, with its warnings and its exit code. Nothing is written yet.
+  /// An answer as text, with its warnings and its exit code. Nothing is written yet; only the progress line
+  /// is erased.
   ///
   /// - Parameters:
   ///   - stop: Why the run ended early.
@@ -283,7 +286,7 @@ extension Session {
     listed: ListedPlace? = nil
   ) throws(CommandFailure) -> DrawnAnswer {
     let presentation = answer.presentation
-    let (met, truth) = try placesMeetingCondition(in: presentation)
+    let (met, truth, doubts) = try placesMeetingCondition(in: presentation)
     let isPrinted = isPrinted && truth == .yes
     let shown = met.map(presentation.keeping) ?? presentation
     let notes = SourceNotes(answer.answers, isVerbose: output.isVerbose)
@@ -293,7 +296,8 @@ extension Session {
       if stop == nil, !destination.isShared { text = answer.image + text }
     }
     var drawn = DrawnAnswer(text: text, isPrinted: isPrinted, isAnswered: notes.error == nil)
-    if isPrinted { try output.transcript?.add(page: page(of: shown, answer.change)) }
+    if isPrinted, output.transcript != nil { drawn.page = try page(of: shown, answer.change) }
+    drawn.doubts = doubts
     drawn.warnings = notes.warnings.map { redactor.redact($0) }
     drawn.details = notes.details.map { redactor.redact($0) }
     drawn.sourcesCode = notes.exitCode(isStrict: command[GlobalOptions.strict])
@@ -317,20 +321,20 @@ extension Session {
 
   /// The indices of the places at which the condition of `--if` holds; `nil` without a condition.
   ///
-  /// - Returns: Also whether there is such a place.
+  /// - Returns: Also whether there is such a place, and why that is unknown of others.
   private func placesMeetingCondition(
     in presentation: Presentation
-  ) throws(CommandFailure) -> (positions: [Int]?, truth: Truth) {
+  ) throws(CommandFailure) -> (positions: [Int]?, truth: Truth, doubts: [String]) {
     guard let condition = try command.condition(), let answers = presentation.conditionAnswers else {
-      return (nil, .yes)
+      return (nil, .yes, [])
     }
     let verdicts = answers.map { condition.verdict(on: $0) }
-    for (answer, verdict) in zip(answers, verdicts) where verdict.truth == .unknown {
+    let doubts = zip(answers, verdicts).filter { $1.truth == .unknown }.map { answer, verdict in
       let missing = verdict.findings.filter { $0.truth == .unknown }.map(\.comparison.name).unique()
-      output.warning("\(answer.name): the condition is unknown: \(missing.joined(separator: ", "))")
+      return "\(answer.name): the condition is unknown: \(missing.joined(separator: ", "))"
     }
     let met = verdicts.indices.filter { verdicts[$0].truth == .yes }
-    return (met, .any(verdicts.map(\.truth)))
+    return (met, .any(verdicts.map(\.truth)), doubts)
   }
 
   /// The message and the exit code if nothing of an answer can be shown; `nil` if something can.
