@@ -56,6 +56,10 @@ struct ManifestTrialTests {
     #expect(result.error.contains(gets) && !result.error.contains("4711"), "\(result.error)")
     let missing = try await workbench.agg(["providers", "test", "nosuch.json", "Berlin"])
     #expect(missing.status == 64 && missing.error.contains("no source and no file"), "\(missing.error)")
+    for name in ["/dev/null", "-"] {
+      let other = try await workbench.agg(["providers", "test", name, "Berlin"])
+      #expect(other.status == 64 && other.error.contains("is not a regular file"), "\(other.error)")
+    }
   }
 
   /// Its author chose the id and the variables that it asks for.

@@ -11,9 +11,9 @@ struct TypedFile: Sendable {
   /// `-`. Otherwise a file in the working directory could take the place of a name.
   static func isPath(_ word: String) -> Bool { word == "-" || word.contains("/") || word.hasSuffix(".json") }
 
-  /// The absolute path of the file; `nil` for standard input.
+  /// The absolute path of the file; `nil` unless it is a regular file.
   var location: String? {
-    guard let status = try? FileStatus(of: path), status.isRegular else { return nil }
+    guard !isStandardInput, let status = try? FileStatus(of: path), status.isRegular else { return nil }
     return FileStatus.target(of: path)
   }
 

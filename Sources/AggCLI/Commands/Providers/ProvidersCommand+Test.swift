@@ -6,6 +6,7 @@ import Embedded
 import Formats
 import Layout
 import Manifests
+import Posix
 import ProviderKit
 import SpannedJSON
 import Weather
@@ -66,7 +67,11 @@ extension ProvidersCommand {
       let known = try session.config.get().providers.map(\.id.name)
       guard !TypedFile.isPath(id) else {
         guard let file = TypedFile(id).location else {
-          throw CommandFailure("there is no source and no file \"\(id)\"", .usage)
+          // A pipe can be read only once, and the run reads the file of a source by its path.
+          let problem =
+            id == "-" || FileStatus.isTaken(id)
+            ? "\"\(id)\" is not a regular file" : "there is no source and no file \"\(id)\""
+          throw CommandFailure(problem, .usage)
         }
         return try await asking(manifest: file, about: word, session)
       }
