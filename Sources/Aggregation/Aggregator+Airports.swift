@@ -6,14 +6,14 @@ import Text
 package import Weather
 
 extension Aggregator {
-  /// Queries an aerodrome. Reports of one station are not averaged: the best one counts, by
+  /// Queries an airport. Reports of one station are not averaged: the best one counts, by
   /// `AirportReport.Rank`; the other parts come from the first source in the config that has them.
   ///
   /// - Parameters:
   ///   - ident: The station's own identifier; `AirportCatalog` finds it for other codes.
   ///   - parts: The parts that will be shown.
-  ///   - looksAround: Whether an aerodrome without a current report gets its last one, however old, and an
-  ///     aerodrome without any gets that of the nearest station with one.
+  ///   - looksAround: Whether an airport without a current report gets its last one, however old, and an
+  ///     airport without any gets that of the nearest station with one.
   ///   - pastHours: How many hours back all reports are wanted; `nil` when only the newest one is.
   package func airport(
     _ ident: StationIdent,
@@ -42,7 +42,7 @@ extension Aggregator {
 
   /// The answer to a query, without hazards.
   ///
-  /// - Parameter airport: `nil` for an aerodrome that is not in the directory.
+  /// - Parameter airport: `nil` for an airport that is not in the directory.
   private func reports(for query: AirportQuery, about airport: Airport?) async -> AirportAnswer {
     let replies = await ask(\.airportWeather, about: airport) { provider throws(ProviderFailure) in
       try await provider.airportReport(for: query)
@@ -72,7 +72,7 @@ extension Aggregator {
 
   // MARK: Hazards
 
-  /// In nautical miles: what briefers look at around an aerodrome.
+  /// In nautical miles: what briefers look at around an airport.
   private static let hazardReach = Length.nauticalMiles(50)
 
   /// The hazards near a place, of all sources that have them.
@@ -98,7 +98,7 @@ extension Aggregator {
     return (nearby, outcomes(of: replies))
   }
 
-  /// Stations further away say nothing about the aerodrome.
+  /// Stations further away say nothing about the airport.
   private static let longestLoan = Length.kilometers(100)
 
   /// The current report of the nearest other station, with one request for all stations around.
@@ -163,10 +163,10 @@ extension Aggregator {
 
 extension AirportReport {
   /// Leaves out observations of other stations that are far away, or whose place is unknown: a source may
-  /// answer with the report of any station, and a distant one says nothing about the aerodrome.
+  /// answer with the report of any station, and a distant one says nothing about the airport.
   ///
   /// - Parameters:
-  ///   - ident: The aerodrome that was asked for.
+  ///   - ident: The airport that was asked for.
   ///   - airport: `nil` for one that is not in the directory.
   fileprivate consuming func withoutDistantStations(
     from ident: StationIdent,
@@ -205,7 +205,7 @@ extension Aggregator.Reply<AirportReport> {
   }
 }
 
-/// What the sources reported about an aerodrome.
+/// What the sources reported about an airport.
 private struct AirportReports {
   struct Reply {
     let report: AirportReport

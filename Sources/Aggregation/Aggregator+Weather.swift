@@ -6,7 +6,7 @@ import ProviderKit
 import Weather
 
 extension Aggregator {
-  /// The weather at a place: models by its coordinates, and the report of the nearest aerodrome as an
+  /// The weather at a place: models by its coordinates, and the report of the nearest airport as an
   /// observation.
   ///
   /// - Parameter days: How many days ahead the sources are queried.
@@ -270,10 +270,10 @@ extension Aggregator {
         guard error.reason == .place else { throw error }
       }
     }
-    throw ProviderFailure(provider.id, .place, detail: "no aerodrome nearby reports conditions")
+    throw ProviderFailure(provider.id, .place, detail: "no airport nearby reports conditions")
   }
 
-  /// The aerodromes that may have a report for a place, nearest first.
+  /// The airports that may have a report for a place, nearest first.
   private func stations(near place: Place) -> [Station] {
     let airports =
       place.airport.map { [$0] }

@@ -2,7 +2,7 @@ package import Catalog
 package import FoundationEssentials
 package import Weather
 
-/// The current state of one aerodrome. The conditions and the forecast are the best of all sources, by
+/// The current state of one airport. The conditions and the forecast are the best of all sources, by
 /// `AirportReport.Rank`. Each other part comes from the first source in the config that has it, but sources
 /// with new responses precede those with cached ones.
 package struct AirportAnswer: Answer {

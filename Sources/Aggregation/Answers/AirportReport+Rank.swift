@@ -4,8 +4,8 @@ import Merge
 import Weather
 
 extension AirportReport {
-  /// Orders several reports of an aerodrome; the best one counts. In this order: a current report before an
-  /// old one, a new response before a cached one, the aerodrome's own report before another station's, a
+  /// Orders several reports of an airport; the best one counts. In this order: a current report before an
+  /// old one, a new response before a cached one, the airport's own report before another station's, a
   /// forecast that has begun before the next one, the newest, and of equal ones the worse flight category.
   struct Rank: Comparable {
     private let ranks: [Double]

@@ -4,7 +4,7 @@ import Merge
 import Text
 package import Weather
 
-/// Turns what the user typed into a place: a configured city, an embedded one, coordinates, or an aerodrome.
+/// Turns what the user typed into a place: a configured city, an embedded one, coordinates, or an airport.
 package struct PlaceResolver: Sendable {
   let cities: [Config.City]
   /// The language of the run, in which positions may be typed as they are printed.
@@ -157,7 +157,7 @@ package struct PlaceResolver: Sendable {
   }
 
   /// Whether a word is a place that is known enough to stand alone beside others: Texas in Queensland, which
-  /// has an aerodrome, is not.
+  /// has an airport, is not.
   private func isPlaceByItself(_ word: String) -> Bool {
     Coordinates(word, in: language) != nil || CityNames(cities)[word] != nil
       || AirportCatalog.airport(capitals: word) != nil

@@ -112,7 +112,7 @@ struct StationQuery {
     suggestion(AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" })
   }
 
-  /// Whether it has the form of a location indicator of the ICAO. Stations that are not aerodromes may have
+  /// Whether it has the form of a location indicator of the ICAO. Stations that are not airports may have
   /// one.
   private static func isIndicator(_ word: String) -> Bool {
     word.utf8.count == 4 && word.first?.isLetter == true
