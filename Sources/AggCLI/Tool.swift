@@ -17,11 +17,6 @@ package enum Tool {
     /// The run is over: it printed the version, help or an error.
     case answered(ExitCode)
     case run(Invocation)
-
-    /// The exit code of `answered`; success while there is still something to do.
-    package var exitCode: ExitCode {
-      if case .answered(let code) = self { code } else { .success }
-    }
   }
 
   /// A valid command line.

@@ -16,15 +16,17 @@ enum Agg {
     // When a file may not grow, as under `ulimit -f`, only the stored data is lost.
     Signal.fileSizeLimit.ignore()
     let stop = CancelSignal()
-    let start = Tool.start(Array(CommandLine.arguments.dropFirst()), until: stop)
+    switch Tool.start(Array(CommandLine.arguments.dropFirst()), until: stop) {
     // `--version`, `--help` and errors of the parser need no threads, and scripts meet them often.
-    guard case .run(let invocation) = start else { Tool.end(start.exitCode) }
-    watch(stop)
-    ThreadPool.shared.join {
-      let task = Task.detached(executorPreference: ThreadPool.shared) {
-        await Tool.run(invocation) { end($0) }
+    case .answered(let code): Tool.end(code)
+    case .run(let invocation):
+      watch(stop)
+      ThreadPool.shared.join {
+        let task = Task.detached(executorPreference: ThreadPool.shared) {
+          await Tool.run(invocation) { end($0) }
+        }
+        run.withLock { $0 = task }
       }
-      run.withLock { $0 = task }
     }
   }
 

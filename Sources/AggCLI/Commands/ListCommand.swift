@@ -29,7 +29,6 @@ enum ListCommand: Command {
   )
 
   static let formats = Set<OutputFormat>.all.subtracting([.waybar, .geojson])
-  static let queries: Set<Query> = [.list]
 
   /// The config says which source has the list.
   static let acceptedOptions: AcceptedOptions = [

@@ -66,7 +66,7 @@ struct BrowserFetcher: Sendable {
   /// Delivers the cached answers of several requests, one by one.
   func recall(_ requests: [BrowserRequest], deliver: @escaping @Sendable (BrowserEvent) -> Void) async {
     guard isCached else { return }
-    for request in requests where !Task.isCancelled {
+    for request in requests {
       guard let cached = try? await answer(to: request, with: GlobalOptions.offline), cached.hasAnswer else {
         continue
       }

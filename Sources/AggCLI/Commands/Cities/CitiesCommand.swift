@@ -4,7 +4,6 @@ import Catalog
 import Configuration
 import Formats
 import Pages
-import ProviderKit
 
 enum CitiesCommand: LocalCommand {
   static let name = "cities"
@@ -24,7 +23,6 @@ enum CitiesCommand: LocalCommand {
   static let subcommands: [any Command.Type] = [Add.self, Remove.self]
 
   static let formats = Set<OutputFormat>.ofPlaces
-  static let queries: Set<Query> = [.places]
 
   static let acceptedOptions: AcceptedOptions = [.language, .now, .terminal]
 
