@@ -109,11 +109,12 @@ files: foreign
 	  '$(BINARY)' man $$command >'$(MANUAL)'/agg-$$command.1 || exit 1; \
 	done
 
+# The program may be of another architecture, or gone.
 uninstall: foreign
-	for command in $$('$(DESTDIR)$(PREFIX)/bin/agg' __complete command | cut -f 1); do \
-	  rm -f '$(MANUAL)'/agg-$$command.1; \
+	for page in '$(MANUAL)'/agg.1 '$(MANUAL)'/agg-*.1; do \
+	  if head -n 1 "$$page" 2>/dev/null | grep -qF '"agg manual"'; then rm -f "$$page" || exit 1; fi; \
 	done
-	rm -f '$(DESTDIR)$(PREFIX)/bin/agg' '$(BASH_WORDS)' '$(ZSH_WORDS)' '$(FISH_WORDS)' '$(MANUAL)/agg.1'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/agg' '$(BASH_WORDS)' '$(ZSH_WORDS)' '$(FISH_WORDS)'
 
 # Packages of the release program, in .build/packages: see Packaging/README.md.
 deb: build
