@@ -263,7 +263,7 @@ def node_exporter():
     state = HOME / "state"
     state.mkdir()
     for command in re.findall(r"(?m)^ExecStart(?:Post)?=\+?(.*)$", service):
-        command = command.replace("/usr/local/bin/agg", "agg").replace("/var/lib/prometheus/node-exporter", str(folder))
+        command = command.replace("/var/lib/prometheus/node-exporter", str(folder))
         run(f"umask 0022; {command}", ENVIRONMENT | {"STATE_DIRECTORY": str(state)})
     assert (folder / "agg.prom").stat().st_mode & 0o004, "node_exporter cannot read the file of another user"
     options = ["--collector.disable-defaults", "--collector.textfile", f"--collector.textfile.directory={folder}"]
@@ -281,7 +281,7 @@ def systemd():
     units.mkdir()
     for name in ("agg-weather.service", "agg-weather.timer"):
         text = (SNIPPETS / "NodeExporter" / name).read_text()
-        (units / name).write_text(text.replace("/usr/local/bin/agg", str(HOME / "programs/agg")))
+        (units / name).write_text(text.replace("ExecStart=agg", f"ExecStart={HOME / 'programs/agg'}"))
     # It only prints what it does not know, such as a key.
     complaints = run(f"{program} verify --man=no {units}/* 2>&1")
     assert not complaints, complaints

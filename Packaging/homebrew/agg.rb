@@ -21,6 +21,7 @@ class Agg < Formula
     zsh_completion.install "share/zsh/site-functions/_agg"
     fish_completion.install "share/fish/vendor_completions.d/agg.fish"
     man1.install Dir["share/man/man1/*.1"]
+    doc.install Dir["share/doc/agg/*"]
     # The program opens libcurl at its first request.
     system "patchelf", "--set-rpath", Formula["curl"].opt_lib, bin/"agg"
   end
