@@ -91,19 +91,22 @@ struct KeyCheck {
     }
   }
 
+  /// With `chmod 600` on the config of the machine, no run of another user could read it.
+  private static let remedy = "chmod 600 prevents that, if only you use the file"
+
   private var exposed: [String] {
     keys.compactMap { key in
       let path = JSONPath(keys: key.path)
       switch key.source {
       case .literal:
         let isOpen = (key.layer?.file).flatMap(Self.status)?.othersCanRead ?? false
-        let readers = isOpen ? ", which other users can read (chmod 600 prevents that)" : ""
+        let readers = isOpen ? ", which other users can read (\(Self.remedy))" : ""
         return "\(path) is a key in the config itself\(readers);"
           + " {\"file\": …} or {\"command\": […]} keeps it elsewhere"
       case .file(let file):
         let file = HomeDirectory.expand(file, environment)
         guard Self.status(file)?.othersCanRead == true else { return nil }
-        return "other users can read \(file), the key of \(path); chmod 600 prevents that"
+        return "other users can read \(file), the key of \(path); \(Self.remedy)"
       case .environment, .command: return nil
       }
     }

@@ -80,6 +80,6 @@ package struct Stranger: Hashable, Sendable {
   /// What prevents it, as part of a message.
   package var remedy: String {
     if isFolder { return "move it to a folder that only you can write to" }
-    return isOwner ? "change its owner with chown" : "chmod 600 prevents that"
+    return isOwner ? "change its owner with chown" : "chmod go-w prevents that"
   }
 }
