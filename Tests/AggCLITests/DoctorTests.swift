@@ -26,6 +26,19 @@ struct DoctorTests {
     #expect(json.output.contains(#""state": "ok""#))
   }
 
+  @Test(arguments: [#"{"command": ["false"]}"#, #"{"file": "/nonexistent"}"#, #"{"env": "NO_SUCH_KEY"}"#])
+  func `a key that the config looks up in vain needs attention`(key: String) async throws {
+    let workbench = try Workbench()
+    let words = ["doctor", "--offline", "-p", "openweathermap", "--width", "300"]
+    let without = try await workbench.agg(words)
+    #expect(without.status == 0, "\(without.output)")
+    #expect(without.output.contains("not ready  openweathermap: no key: "), "\(without.output)")
+    try workbench.configure(#"{"providers": {"openweathermap": {"params": {"key": \#(key)}}}}"#)
+    let result = try await workbench.agg(words)
+    #expect(result.status == 1, "\(result.output)")
+    #expect(result.output.contains("wrong  openweathermap: no key: "), "\(result.output)")
+  }
+
   @Test func `only the named sources are checked`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 400) }
     let workbench = try Workbench()

@@ -224,7 +224,7 @@ private struct Checkup {
           ?? missing.map { Check(name, .wrong, "part of its answer is missing: \($0)") }
           ?? working(entry)
       }
-      if case .unconfigured = failure.reason { return Check(name, .notReady, failure.description) }
+      if failure.isUnconfigured { return Check(name, .notReady, failure.description) }
       if let reason = failure.reasonToSkip {
         return Check(name, .skipped, "nothing to check here: \(reason)")
       }
