@@ -3,6 +3,7 @@ import Formats
 import FoundationEssentials
 import HTTPTransport
 package import Posix
+package import Synchronization
 
 /// The whole program as functions: from words to an exit code.
 package enum Tool {
@@ -141,10 +142,13 @@ package enum Tool {
     CurrentProcess.end(code.rawValue)
   }
 
-  /// Ends the process as the signal does, after the signal asked it to end.
-  package static func end(by signal: Signal) -> Never {
+  /// The signal that asked the process to end.
+  package static let stopSignal = Mutex(Signal.interrupt)
+
+  /// Ends the process as that signal does.
+  package static func endBySignal() -> Never {
     RawTerminal.restore()
-    CurrentProcess.end(by: signal)
+    CurrentProcess.end(by: stopSignal.withLock(\.self))
   }
 
   private static func answer(_ session: Session) async throws(CommandFailure) -> ExitCode {

@@ -6,8 +6,6 @@ import Synchronization
 enum Agg {
   /// The run, which a signal cancels.
   private static let run = Mutex<Task<Void, Never>?>(nil)
-  /// The signal that ended it.
-  private static let request = Mutex<Signal?>(nil)
 
   static func main() {
     FileDescriptor.holdStandardStreams()
@@ -50,12 +48,11 @@ enum Agg {
   private static func waitForRequest(in requests: SignalQueue) {
     var signal: Signal
     repeat { signal = requests.next() } while signal == .interrupt && ForegroundProgram.isInUse
-    request.withLock { $0 = signal }
+    Tool.stopSignal.withLock { $0 = signal }
   }
 
   /// Ends the process, by a signal if the run was stopped: only that ends a loop of the shell.
   private static func end(_ code: ExitCode) -> Never {
-    guard code == .interrupted else { Tool.end(code) }
-    Tool.end(by: request.withLock { $0 } ?? .interrupt)
+    if code == .interrupted { Tool.endBySignal() } else { Tool.end(code) }
   }
 }

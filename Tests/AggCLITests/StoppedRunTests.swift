@@ -6,8 +6,17 @@ import Testing
 
 /// A run that a signal stops.
 struct StoppedRunTests {
-  @Test(arguments: [["weather", "52.52,13.41", "--json"], ["doctor"], ["doctor", "--json"]])
-  func `a stopped run says only that`(words: [String]) async throws {
+  /// Pages and lines show the answer so far on standard error.
+  @Test(arguments: [
+    ("weather 52.52,13.41", SIGINT, "; this is the answer so far"),
+    ("weather 52.52,13.41 --json", SIGINT, ""), ("weather 52.52,13.41 --json", SIGTERM, ""),
+    ("weather 52.52,13.41 --format prometheus", SIGINT, ""),
+    ("share weather 52.52,13.41 --output - --format json", SIGHUP, ""),
+    ("check 52.52,13.41 temperature>3 --quiet", SIGINT, ""),
+    ("doctor", SIGINT, "; this is the answer so far"),
+    ("doctor --json", SIGTERM, ""),
+  ])
+  func `a stopped run says only that`(line: String, signal: Int32, more: String) async throws {
     let server = try FaultServer([.silence])
     // The signal comes before the time is over, however busy the machine is.
     let entry = FaultLaboratory.entry(server.url, timeout: "60s")
@@ -16,16 +25,23 @@ struct StoppedRunTests {
       .merging(["AGG_TIMEOUT": "60s"]) { $1 }
     let result = try await Subprocess.run(
       Subprocess.aggPath(),
-      words,
+      line.split(separator: " ").map(String.init),
       environment: environment,
       meanwhile: { process in
         await server.wait { !$0.requests.isEmpty }
-        kill(process, SIGINT)
+        kill(process, signal)
       }
     )
-    #expect(result.status == -SIGINT && result.output.isEmpty, "\(result.output)\(result.error)")
-    #expect(words.last != "--json" || result.error.contains("\"exitCode\": 130"), "\(result.error)")
-    #expect(!result.error.contains("\"exitCode\": 69"))
+    #expect(result.status == -signal, "\(result.output)\(result.error)")
+    #expect(result.error.contains("agg: stopped\(more)\n"), "\(result.error)")
+    #expect(result.error.hasSuffix("agg: stopped\n") == more.isEmpty, "\(result.error)")
+    guard line.contains("json") else {
+      #expect(result.output.isEmpty, "\(result.output)")
+      return
+    }
+    let error = try JSONDocument([UInt8](result.output.utf8)).root["error"]
+    #expect(error?["exitCode"]?.int == Int(128 + signal), "\(result.output)")
+    #expect(error?["message"]?.string == "stopped")
   }
 
   /// Forty places at a server that takes two requests at once and answers none.

@@ -1,4 +1,6 @@
 import Formats
+import Posix
+import Synchronization
 
 /// How a run ended, for scripts. The numbers are stable; those from 64 on are the ones of sysexits.h.
 package enum ExitCode: Int32, CaseIterable, Sendable {
@@ -36,7 +38,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
 
   /// The error in JSON.
   func error(_ message: String) -> AnswerError {
-    AnswerError(id: id, exitCode: Int(rawValue), message: message)
+    let status = self == .interrupted ? 128 + Tool.stopSignal.withLock(\.number) : rawValue
+    return AnswerError(id: id, exitCode: Int(status), message: message)
   }
 
   /// A sentence for the manual.

@@ -137,20 +137,18 @@ extension Session {
   ///
   /// - Parameters:
   ///   - notes: Of its sources.
-  ///   - stop: Why the run ended early; it takes precedence over errors of the sources.
   ///   - listed: The line of the list that it is the answer to.
   private func rendered(
     _ presentation: Presentation,
     with options: RenderOptions,
     notes: SourceNotes,
-    stop: AnswerError?,
     listed: ListedPlace? = nil
   ) throws(CommandFailure) -> String {
     if let template = try template() { return try Self.filled(template, with: presentation, options) }
     // In a stream of lines, unknown places have their own lines.
     let unknown = format() == .ndjson ? nil : unknownPlaces.failure
     let failure = unknown ?? emptiness(of: presentation)
-    let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
+    let error = notes.error ?? failure.map { $0.exitCode.error($0.message) }
     let warnings = (notes.warnings + transport.warnings).unique()
     var selection = try command.jsonSelection()
     selection.omitsHours = context.omitsHours
@@ -197,12 +195,10 @@ extension Session {
   ///
   /// - Parameters:
   ///   - notes: Of all its sources.
-  ///   - stop: Why the run ended early; it takes precedence over errors of the sources.
   ///   - listed: The line of the list that it is the answer to.
   func text(
     of presentation: Presentation,
     _ notes: SourceNotes,
-    stop: AnswerError? = nil,
     listed: ListedPlace? = nil,
     _ change: (inout RenderOptions) -> Void = { _ in }
   ) throws(CommandFailure) -> String {
@@ -213,7 +209,7 @@ extension Session {
     var text = ""
     for part in parts {
       let notes = parts.count == 1 ? notes : SourceNotes(part.answers, isVerbose: output.isVerbose)
-      text += try rendered(part, with: options, notes: notes, stop: stop, listed: listed)
+      text += try rendered(part, with: options, notes: notes, listed: listed)
     }
     if format() == .ndjson {
       for unknown in unknownPlaces.failures {
@@ -230,17 +226,18 @@ extension Session {
   /// - Returns: The exit code that the answers amount to.
   func show(_ answer: CommandAnswer, isPrinted: Bool = true) throws(CommandFailure) -> ExitCode {
     let isStopped = Task.isCancelled
-    let stopped = "stopped; this is the answer so far"
-    let stop = isStopped ? ExitCode.interrupted.error(stopped) : nil
-    let drawn = try drawn(answer, isPrinted: isPrinted, stop: stop)
+    let stopped = CommandFailure("stopped", .interrupted)
+    // A program cannot use a partial answer, and a page or a picture is of no use on a terminal.
+    if isStopped, !takesWords || destination.isShared { throw stopped }
+    let drawn = try drawn(answer, isPrinted: isPrinted)
     for doubt in drawn.doubts { output.warning(doubt) }
     output.transcript?.add(page: drawn.page)
     // An interrupted run shows its partial answer on standard error, so that no script takes it for the
     // answer.
     if isStopped {
-      output.failure(stopped)
-      // A page or a picture is of no use on a terminal.
-      if !destination.isShared { output.draw(drawn.text) }
+      guard !drawn.text.isEmpty else { throw stopped }
+      output.failure("stopped; this is the answer so far")
+      output.draw(drawn.text)
       return .interrupted
     }
     if !drawn.isPrinted {
@@ -276,13 +273,10 @@ extension Session {
   /// An answer as text, with its warnings and its exit code. Nothing is written yet; only the progress line
   /// is erased.
   ///
-  /// - Parameters:
-  ///   - stop: Why the run ended early.
-  ///   - listed: The line of the list that it is the answer to.
+  /// - Parameter listed: The line of the list that it is the answer to.
   func drawn(
     _ answer: CommandAnswer,
     isPrinted: Bool = true,
-    stop: AnswerError? = nil,
     listed: ListedPlace? = nil
   ) throws(CommandFailure) -> DrawnAnswer {
     let presentation = answer.presentation
@@ -292,8 +286,8 @@ extension Session {
     let notes = SourceNotes(answer.answers, isVerbose: output.isVerbose)
     var text = ""
     if isPrinted {
-      text = try self.text(of: shown, notes, stop: stop, listed: listed, answer.change)
-      if stop == nil, !destination.isShared { text = answer.image + text }
+      text = try self.text(of: shown, notes, listed: listed, answer.change)
+      if !Task.isCancelled, !destination.isShared { text = answer.image + text }
     }
     var drawn = DrawnAnswer(text: text, isPrinted: isPrinted, isAnswered: notes.error == nil)
     if isPrinted, output.transcript != nil { drawn.page = try page(of: shown, answer.change) }
