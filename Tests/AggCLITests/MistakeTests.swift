@@ -81,6 +81,8 @@ struct MistakeTests {
       ["config", "--config", "/nonexistent/agg.json", "show"], 78,
       "agg config init --config /nonexistent/agg.json"
     ),
+    (["config", "init", "--config", "-"], 64, "/dev/stdin"),
+    (["weather", "Berlin", "--sample", "--config", "-"], 64, "/dev/stdin"),
     (["config", "validate", "/nonexistent/agg.json"], 74, "there is no file /nonexistent/agg.json"),
     (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"),
     (

@@ -68,5 +68,9 @@ final class RunContext: Sendable {
       shared: inheritance?.config,
       runsPrograms: !backend.isRecorded
     ) { line in if output.isVerbose { output.note(redactor.redact(line)) } }
+    // Elsewhere that is standard input or output, but the config is a file that agg reads again and changes.
+    guard config.loader.userFile != "-" else {
+      throw CommandFailure("the config cannot be -. Name a file; /dev/stdin is standard input.", .usage)
+    }
   }
 }
