@@ -17,7 +17,8 @@ enum WatchCommand: Command {
       Ctrl-C quits and leaves the whole last answer on the screen. --record DIR saves each round in a folder of its own, \
       DIR/1 and so on, for --replay. A condition of --when that only airports have a value for, such as a flight \
       category, watches airports as --airport does. The program of --run has \(Trigger.patience) seconds and a \
-      bare environment, as programs that are sources have; if it fails, a warning reports why, and the watch goes on.
+      bare environment, as programs that are sources have; what it prints is dropped. If it fails, a warning reports why, \
+      and the watch goes on.
       """,
     group: "Weather",
     examples: [
