@@ -74,9 +74,9 @@ private struct CommandLineParser {
     if let problem { throw problem }
     try checkGlobalOptions()
     if let (_, spelling) = pending { throw error("\(spelling) needs a value") }
-    let least = result.spec.operands.filter(\.arity.isNeeded).count
-    if result.operands.count < least {
-      let missing = result.spec.operands[result.operands.count].name.uppercased()
+    let needed = result.spec.operands.filter(\.arity.isNeeded)
+    if result.operands.count < needed.count {
+      let missing = needed[result.operands.count].name.uppercased()
       throw error("\(name) needs \(missing)")
     }
     let takesMany = result.spec.operands.contains(where: \.arity.takesMany)

@@ -69,6 +69,17 @@ struct ConditionTests {
     #expect(words.output.contains(",category <= IFR,false,VFR,"), "\(words.output)")
   }
 
+  @Test func `without a place, the preferred city is checked`() async throws {
+    let words = ["check", "temperature > 12 C", "--sample", "--format", "line"]
+    let result = try await Workbench().agg(words, ["AGG_PREFERRED_CITY": "berlin"])
+    #expect(
+      result.status == 0 && result.output.hasPrefix("Berlin: True: "),
+      "\(result.output)\(result.error)"
+    )
+    let none = try await Workbench().agg(words)
+    #expect(none.status == 64 && none.error.contains("name a place"), "\(none.error)")
+  }
+
   @Test func `a caret is below an error`() async throws {
     let result = try await Workbench().agg(["check", "Berlin", "gusts > 3", "--sample"])
     #expect(result.status == 64)

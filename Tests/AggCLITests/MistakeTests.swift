@@ -20,7 +20,9 @@ struct MistakeTests {
     (["weather", "--width", "0"], 64, "--width"),
     (["weather", "Berlin", "--provider", "foreflite"], 64, "foreflight"),
     (["weather", "Berlin", "--merge", "only"], 64, "consensus"), (["weather", ""], 64, "the place is empty"),
-    (["check", "Berlin"], 64, "CONDITION"),
+    (["check", "Berlin"], 64, "CONDITION"), (["check"], 64, "needs CONDITION"),
+    (["check", "temperatur > 3", "--sample"], 64, "Did you mean temperature?"),
+    (["check", "category <= IFR", "--sample"], 64, "name an airport"),
     (["check", "Berlin", "", "--sample"], 64, "the condition is empty"),
     (["check", "Berlin", "gust > 3 C", "--sample"], 64, "cannot be compared in C. Use m/s, km/h"),
     (

@@ -12,7 +12,7 @@ enum CheckCommand: Command {
     discussion: """
       The exit code is 0 if the condition is true, 1 if it is false, and 2 if it is unknown because no source reports \
       a value that decides it. Other codes mean that nothing could be checked. With -q, nothing is printed. \
-      agg help conditions explains conditions.
+      Without a place, the preferred city is checked. agg help conditions explains conditions.
       """,
     group: "Weather",
     examples: [
@@ -23,7 +23,12 @@ enum CheckCommand: Command {
       .init("agg check KPWM 'gust > 25 kt within 6h' --airport", "also a value that places have, too"),
     ],
     operands: [
-      OperandSpec("place", "City, latitude,longitude or airport code", completion: .place),
+      OperandSpec(
+        "place",
+        "City, latitude,longitude or airport code",
+        arity: .optional,
+        completion: .place
+      ),
       OperandSpec(
         "condition",
         "A condition, such as 'pop(3h) >= 60%'",
@@ -46,34 +51,43 @@ enum CheckCommand: Command {
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.strict, .units])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let place = session.command.operands[0]
+    let words = session.command.operands
+    // Without a comparison, a single word is a place.
+    guard words.count > 1 || words[0].contains(where: { "<>=≤≥≠".contains($0) }) else {
+      throw CommandFailure("agg check needs CONDITION, such as 'gust > 15 m/s'", .usage)
+    }
     let subjects: Set<AnswerSubject> =
       session.command[airport] ? [.airport] : AnswerSubject.compared
     let condition = try ConditionExpression(
-      typed: session.command.operands[1],
+      typed: words[words.count - 1],
       as: "the condition",
       about: subjects
     )
-    let answer = try await answer(at: place, condition, subjects, session)
+    let answer = try await answer(at: Array(words.dropLast()), condition, subjects, session)
     let check = CheckAnswer(condition, at: answer)
     let code = try session.show(.check(check), isPrinted: session.printsVerdict)
     return code == .success ? ExitCode(check.verdict.truth) : code
   }
 
   /// Queries the sources whose answers have the fields of the condition.
+  ///
+  /// - Parameter words: The place; empty for the usual one.
   private static func answer(
-    at place: String,
+    at words: [String],
     _ condition: ConditionExpression,
     _ allowed: Set<AnswerSubject>,
     _ session: Session
   ) async throws(CommandFailure) -> ConditionAnswer {
     let subjects = condition.subjects.intersection(allowed)
     if subjects.contains(.weather) {
-      return .weather(try await PlaceQuery(session, words: [place]).answers()[0])
+      return .weather(try await PlaceQuery(session, typed: words).answers()[0])
     }
     if subjects.contains(.air) {
-      return .weather(try await PlaceQuery(session, words: [place]).airAnswers()[0])
+      return .weather(try await PlaceQuery(session, typed: words).airAnswers()[0])
     }
-    return .airport(try await StationQuery(session, words: [place]).answers(condition.airportParts)[0])
+    guard !words.isEmpty else {
+      throw CommandFailure("name an airport, such as agg check KPWM 'category <= IFR'", .usage)
+    }
+    return .airport(try await StationQuery(session, words: words).answers(condition.airportParts)[0])
   }
 }

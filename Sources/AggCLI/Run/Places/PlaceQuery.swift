@@ -21,7 +21,11 @@ struct PlaceQuery {
   private let setting: String?
 
   init(_ session: Session) throws(CommandFailure) {
-    let words = session.command.operands
+    try self.init(session, typed: session.command.operands)
+  }
+
+  /// - Parameter words: The places; empty for the usual one.
+  init(_ session: Session, typed words: [String]) throws(CommandFailure) {
     if !words.isEmpty {
       self.init(session, words: words)
     } else if let city = try session.config.get().settings.preferredCity {
