@@ -470,6 +470,32 @@ struct MergePrecedenceTests {
     #expect(station.readings(now: Self.now).isWindVariable == (direction == .variable))
   }
 
+  /// What the report and the hours say of the wind: a direction, -1 for a variable wind, `nil` for none.
+  @Test(
+    arguments: [
+      (nil, -1, nil, true), (nil, 240, 240, false), (-1, 240, 240, false), (240, -1, nil, true),
+      (-1, -1, nil, true), (-1, nil, nil, true),
+    ] as [(Double?, Double?, Double?, Bool)]
+  )
+  func `the wind of the hours replaces that of a report that is too old`(
+    old: Double?,
+    hourly: Double?,
+    direction: Double?,
+    isVariable: Bool
+  ) {
+    func wind(_ direction: Double, _ time: Date) -> Readings {
+      var readings = Readings(time: time, values: [.windSpeed: 3])
+      if direction < 0 { readings.isWindVariable = true } else { readings[.windDirection] = direction }
+      return readings
+    }
+    var report = NumberedReports.report(0, [:])
+    report.current = old.map { ReportSection(.observation, wind($0, Self.now.addingTimeInterval(-10_800))) }
+    let hour = HourlyGrid(from: Self.now, count: 1).hour(0)
+    report.hourly = hourly.map { ReportSection(.forecast, [wind($0, hour)]) }
+    let readings = report.readings(now: Self.now)
+    #expect(readings[.windDirection] == direction && readings.hasVariableWind == isVariable)
+  }
+
   @Test(
     arguments: [
       ([.lessThan, .lessThan], .lessThan), ([.lessThan, .exact], nil), ([.greaterThan, .atLeast], .atLeast),

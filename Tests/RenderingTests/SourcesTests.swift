@@ -217,6 +217,13 @@ struct SourcesTests {
     let model = try Self.report("m", [.windSpeed: 2, .windDirection: 90, .temperature: 7])
     let compared = try Self.text([station, model], .comparison)
     #expect(compared.contains(/Wind direction +variable +variable +\(090°\)/), "\(compared)")
+    var hours = try Self.report("hours", [:])
+    hours.current = nil
+    var row = Readings(time: try instant("2020-10-01T12:00:00Z"), values: [.windSpeed: 2])
+    row.isWindVariable = true
+    hours.hourly = ReportSection(.forecast, [row])
+    let drawn = try Self.text([hours], .comparison)
+    #expect(drawn.contains(/Wind direction +variable +variable/), "\(drawn)")
     var old = try Self.station([.visibility: 9700, .temperature: 7])
     old.current?.content.bounds[.visibility] = .moreThan
     old.current?.content.time = try Self.now().addingTimeInterval(-130 * 60)

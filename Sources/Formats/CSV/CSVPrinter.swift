@@ -274,7 +274,6 @@ struct CSVPrinter {
     let source = ComparedSource(report, in: answer)
     var readings = source.reported
     for field in Field.weather { readings[field] = source.value(of: field)?.value }
-    if source.reported.hasVariableWind { readings[.windDirection] = nil }
     guard let kind = report.current?.kind ?? report.hourly?.kind,
       readings.condition != nil || Field.weather.contains(where: { readings[$0] != nil })
     else { return nil }

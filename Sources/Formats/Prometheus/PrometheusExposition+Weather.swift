@@ -67,8 +67,7 @@ extension PrometheusExposition {
   /// stations: each has only values that the nearer ones lack.
   private mutating func add(_ source: ComparedSource, at place: String) {
     let subject = PrometheusSubject(place, source: source.id.name)
-    let isVariable = source.reported.hasVariableWind
-    for field in Field.weather where !(isVariable && field == .windDirection) {
+    for field in Field.weather {
       add(
         source.value(of: field)?.value,
         of: field,
@@ -76,7 +75,7 @@ extension PrometheusExposition {
         subject
       )
     }
-    if isVariable { addVariableWind(subject) }
+    if source.reported.hasVariableWind { addVariableWind(subject) }
     add(source.reported.condition?.condition, subject)
   }
 

@@ -13,8 +13,12 @@ extension WeatherReport {
       spans: content.spans
     )
     reported.bounds = content.bounds
-    reported.isWindVariable = current?.content.isWindVariable ?? false
+    // The wind of a report that is not used is still the source's own, unless its hours have another one.
+    let hasWind = content[.windSpeed] != nil || content[.windDirection] != nil
+    reported.isWindVariable = content.isWindVariable || !hasWind && current?.content.hasVariableWind == true
     for entry in content.rejected where reported[entry.field] == nil {
+      // A direction that is not used does not belong to the variable wind that is.
+      if entry.field == .windDirection, content.isWindVariable { continue }
       reported[entry.field] = entry.rejection.value
       reported.bounds[entry.field] = current?.content.bounds[entry.field]
     }

@@ -177,8 +177,8 @@ struct ComparePage {
   /// The value of a source, marked if it was not used.
   private func cell(_ field: Field, _ source: ComparedSource) -> StyledText {
     // A variable wind has a speed and no direction.
-    if field == .windDirection, source.reported.isWindVariable,
-      let (_, part) = source.value(of: .windDirection) ?? source.value(of: .windSpeed)
+    if field == .windDirection, source.reported.hasVariableWind,
+      let part = source.value(of: .windSpeed)?.part
     {
       return Self.marked(page.directionless(at: source.reported[.windSpeed].map(Speed.metersPerSecond)), part)
     }

@@ -20,11 +20,12 @@ package struct ComparedSource {
   }
 
   /// The source's own value, or the value derived from its others, such as the dew point from its humidity.
+  /// A variable wind has no direction.
   package func value(of field: Field) -> (value: Double, part: Part)? {
     let merged = merged.values[field]
     if let used = merged?.used.first(where: gave) {
       // The merged pressure may be an altimeter setting. A source that reported only that has no pressure.
-      guard merged?.method != .qnh || reported[field] != nil else { return nil }
+      guard merged?.method != .qnh || reported[field] != nil, !used.isVariable else { return nil }
       return (reported[field] ?? used.value, .used)
     }
     guard let reported = reported[field] else { return nil }
