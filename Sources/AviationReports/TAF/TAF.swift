@@ -26,8 +26,8 @@ package struct TAF: AerodromeReport {
 
   package var isAmended: Bool { header.modifiers.isAmended }
 
-  /// Times that contradict each other: an end before its beginning or days after it, a change outside the
-  /// forecast. Impossible times are `nil` in the periods.
+  /// Times that contradict each other (an end before its beginning or days after it, a change outside the
+  /// forecast), and groups that cannot be right. Impossible times are `nil` in the periods.
   package enum Contradiction: Equatable, Sendable {
     case validity(Validity)
     case change(Validity)

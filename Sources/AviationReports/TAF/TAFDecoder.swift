@@ -170,8 +170,9 @@ struct TAFDecoder {
       time: time.map(Date.init(secondsSince1970:)),
       writtenTime: extreme.time
     )
-    if time == nil || ImpossibleGroup.isImpossible(value.temperature) {
-      report.contradictions.append(.extreme(extreme))
+    if time == nil { report.contradictions.append(.extreme(extreme)) }
+    if ImpossibleGroup.isImpossible(value.temperature) {
+      report.contradictions.append(.group(.temperature(value.temperature)))
     }
     switch extreme.kind {
     case .maximum: report.maximumTemperatures.append(value)

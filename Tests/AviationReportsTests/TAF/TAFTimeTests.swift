@@ -256,8 +256,15 @@ struct TAFTimeTests {
   }
 
   @Test(arguments: [
-    ("TX75/1514Z", ["a temperature of 75 °C at 15/14 is outside of this forecast"]),
-    ("TNM95/1605Z", ["a temperature of -95 °C at 16/05 is outside of this forecast"]),
+    ("TX75/1514Z", ["a temperature of 75 °C is impossible"]),
+    ("TNM95/1605Z", ["a temperature of -95 °C is impossible"]),
+    (
+      "TX75/2814Z",
+      [
+        "a temperature of 75 °C at 28/14 is outside of this forecast",
+        "a temperature of 75 °C is impossible",
+      ]
+    ),
     ("TX56/1514Z TNM60/1605Z", []),
     ("TX10/1514Z TN15/1605Z", ["the highest temperature of 10 °C is below the lowest of 15 °C"]),
     (
