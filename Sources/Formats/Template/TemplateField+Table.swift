@@ -95,8 +95,14 @@ extension TemplateField {
           ?? page.windDirection(of: page.answer.current)
       }
       .forAirports { page in
-        page.conditions?.wind?.direction?.degrees
-          .flatMap { Compass.point($0, in: page.options.language) }
+        guard let wind = page.conditions?.wind else { return nil }
+        let language = page.options.language
+        if wind.isCalm { return language.text(.calm) }
+        return switch wind.direction {
+        case .from(let degrees): Compass.point(degrees, in: language)
+        case .variable: language.text(.variable)
+        case nil: nil
+        }
       },
     .init("runway", "Runway most into the wind").forAirports { $0.runwaysInWind.best?.end.designator },
     .init("crosswindFrom", "Side of the crosswind on that runway: left, right")

@@ -61,6 +61,16 @@ struct FieldTemplateTests {
     #expect(line == "\(word)\n")
   }
 
+  @Test(arguments: [("VRB03KT", "variable"), ("00000KT", "calm"), ("27012KT", "W"), ("/////KT", "missing")])
+  func `an airport's wind without a direction has a word`(wind: String, word: String) throws {
+    var answer = try AirportFixtures.greyPortland()
+    let text = "KPWM 202351Z \(wind) 10SM CLR"
+    let conditions = try AirportFixtures.conditions(text, at: answer.now)
+    answer.conditions?.content = conditions
+    let line = try FieldTemplate("{compass:-missing}").filled(with: [answer], WeatherFixtures.options(80))
+    #expect(line == "\(word)\n")
+  }
+
   @Test func `rain begins in an hour with a third of 0.3 mm, a little below 0.1 mm`() throws {
     var answer = try WeatherFixtures.berlin()
     let hour = try instant("2020-10-01T14:00:00Z")
