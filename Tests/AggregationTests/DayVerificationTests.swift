@@ -150,7 +150,11 @@ struct DayVerificationTests {
     #expect(paired.values.map(\.observed) == [21.5...33])
   }
 
-  @Test(arguments: [(8, 17, true), (17, 8, false)] as [(Double, Double, Bool)])
+  @Test(
+    arguments: [
+      (8, 17, true), (17, 8, false), (8, 80, false), (-95, 17, false), (.nan, 17, false),
+    ] as [(Double, Double, Bool)]
+  )
   func `a source without hours is verified by its daily values`(low: Double, high: Double, isKept: Bool) {
     var report = WeatherReport(source: .test("om"), fetched: Self.at(-0.1))
     var day = DayReadings(time: Self.at(14))

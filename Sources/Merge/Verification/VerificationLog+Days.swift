@@ -102,11 +102,8 @@ extension VerificationLog.Entry {
       }
       if let extremes = extremes(of: interval, hours) { return extremes }
     }
-    guard let daily = report.daily, daily.kind != .observation,
-      let day = daily.content.first(where: { interval.contains($0.time) }), !day.areExtremesSwapped,
-      let low = day.temperatureMin, let high = day.temperatureMax
-    else { return nil }
-    return low...high
+    guard let daily = report.daily, daily.kind != .observation else { return nil }
+    return daily.content.first { interval.contains($0.time) }?.possibleExtremes
   }
 
   /// - Returns: `nil` when too few hours of the day have a temperature.
@@ -133,5 +130,22 @@ extension VerificationLog.Entry {
       observed[key.hour] = (key, value)
     }
     return observed.map { ($0.key, $0.value.value) }
+  }
+}
+
+extension DayReadings {
+  /// The lowest and the highest temperature; `nil` if one of them is missing, or if the merge would reject
+  /// one as impossible.
+  fileprivate var possibleExtremes: ClosedRange<Double>? {
+    func possible(_ value: Double?) -> Double? {
+      guard let value else { return nil }
+      var readings = Readings(time: time, values: [.temperature: value])
+      QualityControl.check(&readings)
+      return readings[.temperature]
+    }
+    guard let low = possible(temperatureMin), let high = possible(temperatureMax), low <= high else {
+      return nil
+    }
+    return low...high
   }
 }
