@@ -8,7 +8,7 @@ package enum MergeMode: Hashable, Sendable {
   case first
   /// Like consensus, with weighted medians for all fields.
   case median
-  /// One source alone, unchanged.
+  /// One source alone. Its forecasts are corrected and its temperatures adjusted to the height all the same.
   case only(SourceID)
 
   /// The modes of several sources.

@@ -423,6 +423,8 @@ struct AirportPageTests {
 
   @Test(arguments: [
     ("9999 15/10", "est. 2,000 ft AGL"), ("3SM BR 10/10", nil), ("5SM BR 11/10", nil), ("3000 11/10", nil),
+    ("5000 11/10", nil),
+    ("P5000 11/10", "est. 400 ft AGL"),
     ("0300 FG 11/10", nil), ("9999 10/10", nil), ("9999 -RA 11/10", "est. 400 ft AGL"),
     ("9999 NSC 15/10", nil),
   ])

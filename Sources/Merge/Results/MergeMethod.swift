@@ -6,7 +6,7 @@ package enum MergeMethod: String, Hashable, Sendable, CaseIterable {
   case median
   /// Direction of the weighted sum of wind vectors.
   case vector
-  /// Taken unchanged from one source: a nearby station, or in the mode `first`.
+  /// The value of one source: of a nearby station, in the mode `first`, or of a field that is not averaged.
   case single
   /// Computed from other merged values, or a gust that was raised to the merged wind.
   case derived

@@ -29,7 +29,7 @@ package struct MergedValue: Hashable, Sendable {
   /// The other nearby station that confirms a station far from the models, which would be ignored without it.
   /// Only for current values.
   package var confirming: SourceID?
-  /// For amounts: how many of the sources used have at least 0.1 mm in the hour.
+  /// For rain and snow: how many of the sources used have at least `MergeRule.wetAmount` in the hour.
   package var wetSources: Int?
   /// The share of their weight, from 0 to 1.
   package var wetShare: Double?

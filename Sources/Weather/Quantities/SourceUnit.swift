@@ -93,7 +93,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The possible units of a quantity.
+  /// The units of a dimension.
   package static func units(of dimension: Dimension) -> [Self] {
     allCases.filter { $0.dimension == dimension }
   }

@@ -32,7 +32,7 @@ package enum GroupValue: Equatable, Sendable {
   case runwayState(RunwayState)
   case colour(ColourState)
   case rainfall(RainfallGroup)
-  /// A sensor without data, written as `M`, or as `MISG` in Canada.
+  /// A value that is missing: `M` or `MM`, in Canada `MISG`, and groups of slashes such as `R//////`.
   case missing
 
   // Changes and forecasts.
