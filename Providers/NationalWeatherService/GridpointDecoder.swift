@@ -44,7 +44,7 @@ struct GridpointDecoder {
     for (hour, value) in window.hours(of: numbers(of: layer, as: field, in: layers)) {
       moments[hour, default: Readings(time: hour)][field] = value
       if field == .visibility, value >= Visibility.reportingLimit.meters {
-        moments[hour]?.lowerBounds.insert(.visibility)
+        moments[hour]?.bounds[.visibility] = .atLeast
       }
     }
   }

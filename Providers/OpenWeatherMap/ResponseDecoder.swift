@@ -87,7 +87,7 @@ struct ResponseDecoder {
   private mutating func readVisibility(_ entry: JSONValue, into readings: inout Readings) {
     guard let visibility = reader.double("visibility", in: entry) else { return }
     readings.visibility = .meters(visibility)
-    if visibility >= Self.visibilityCap { readings.lowerBounds.insert(.visibility) }
+    if visibility >= Self.visibilityCap { readings.bounds[.visibility] = .atLeast }
   }
 
   /// Water equivalent of rain and snow. The service omits `rain` and `snow` when there is none, so a missing

@@ -103,7 +103,7 @@ import Weather
       field: "visibility"
     )
     #expect(readings?.values[.visibility] == meters)
-    #expect(readings?.lowerBounds.contains(.visibility) == isBound)
+    #expect(readings?.bounds[.visibility] == (isBound ? .atLeast : nil))
   }
 
   @Test(
@@ -406,7 +406,7 @@ import Weather
     let rule = #"{"sum":["km /v",{"of":"km /w","cap":10}]}"#
     let (readings, _) = try await value(rule, of: #""v":1,"w":10"#, field: "visibility")
     #expect(readings?.values[.visibility] == 11_000)
-    #expect(readings?.lowerBounds.contains(.visibility) == true)
+    #expect(readings?.bounds[.visibility] == .atLeast)
   }
 
   @Test func `values of the place are found from the root, too`() async throws {

@@ -341,12 +341,12 @@ struct HourlyMergeTests {
 
   @Test func `a value interpolated between a bound and a value is not a bound`() {
     var (capped, exact) = (Self.row(0, [.visibility: 10_000]), Self.row(2, [.visibility: 10_000]))
-    capped.lowerBounds = [.visibility]
+    capped.bounds[.visibility] = .atLeast
     func bound(_ rows: [Readings]) -> Bound? {
       Self.merge([Self.report(0, rows)])[Self.at(1)]?.values[.visibility]?.bound
     }
     #expect(bound([capped, exact]) == nil)
-    exact.lowerBounds = [.visibility]
+    exact.bounds[.visibility] = .atLeast
     #expect(bound([capped, exact]) == .atLeast)
   }
 

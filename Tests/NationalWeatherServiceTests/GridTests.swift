@@ -174,7 +174,7 @@ import Weather
   func `ten miles of visibility are a lower bound`(meters: String, isBound: Bool) async throws {
     let layer = Answers.layer("wmoUnit:m", [("12:00", "PT1H", meters)])
     let moment = try #require(try await forecast(#""visibility":\#(layer)"#).hourly?.content.first)
-    #expect(moment.lowerBounds.contains(.visibility) == isBound)
+    #expect(moment.bounds[.visibility] == (isBound ? .atLeast : nil))
   }
 
   @Test func `a forecast has its time of issue and the height of its cell`() async throws {

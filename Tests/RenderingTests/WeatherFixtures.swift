@@ -57,7 +57,7 @@ enum WeatherFixtures {
         .partlyCloudy
       )
     )
-    city.current?.content.lowerBounds = [.visibility]
+    city.current?.content.bounds[.visibility] = .atLeast
     var metar = WeatherReport(source: try source("aviation-weather"), fetched: now.addingTimeInterval(-120))
     metar.origin = .madeUp
     metar.station = Station(
@@ -78,7 +78,7 @@ enum WeatherFixtures {
         .mostlyClear
       )
     )
-    metar.current?.content.lowerBounds = [.visibility]
+    metar.current?.content.bounds[.visibility] = .atLeast
     return try answer([model, city, metar], now: now)
   }
 

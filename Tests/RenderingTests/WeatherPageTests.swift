@@ -342,7 +342,7 @@ struct WeatherPageTests {
   @Test func `a rejected bound keeps its sign`() throws {
     var answer = try WeatherFixtures.berlinWithOutlier()
     let wrong = try #require(answer.reports.lastIndex { $0.station == nil })
-    answer.reports[wrong].current?.content.lowerBounds = [.windSpeed]
+    answer.reports[wrong].current?.content.bounds[.windSpeed] = .atLeast
     for part in [WeatherPart.card, .comparison, .reasons] {
       let text = Presentation.weather([answer], part: part).rendered(
         as: .text,

@@ -263,7 +263,7 @@ extension RowReader {
       isReported = isReported || !quantity.isAssumed
       readings.values[field] = quantity.value
       if let span = quantity.span { readings.spans[field] = span }
-      if quantity.isLowerBound { readings.lowerBounds.insert(field) }
+      if quantity.isLowerBound { readings.bounds[field] = .atLeast }
     }
     if readings.condition == nil, let found = condition.flatMap({ self.condition($0) }) {
       readings.condition = found.vote
@@ -322,7 +322,7 @@ extension Readings {
       if let known = spans[field], let other = others.spans[field], known.length < other.length { continue }
       values[field] = value
       spans[field] = others.spans[field]
-      lowerBounds.set(field, others.lowerBounds.contains(field))
+      bounds[field] = others.bounds[field]
     }
     isWindVariable = isWindVariable || others.isWindVariable
     guard let vote = others.condition else { return }

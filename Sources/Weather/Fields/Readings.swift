@@ -40,6 +40,7 @@ package struct Readings: Hashable, Sendable {
   /// The intervals of amounts and probabilities, by default `ending(1 h)`, and of gusts, by default none.
   package var spans: FieldSpans
   package var conditionSpan: TimeSpan?
+  /// Which values are only bounds, as of a source that caps them (visibility "10 km").
   package var bounds: FieldBounds
   /// Whether the source reports a variable wind, as with `VRB`. A missing direction does not mean this.
   package var isWindVariable = false
@@ -51,20 +52,13 @@ package struct Readings: Hashable, Sendable {
     time: Date,
     values: FieldValues = [:],
     condition: ConditionVote? = nil,
-    spans: FieldSpans = [:],
-    lowerBounds: FieldSet = []
+    spans: FieldSpans = [:]
   ) {
     self.time = time
     self.values = values
     self.condition = condition
     self.spans = spans
-    bounds = FieldBounds(lower: lowerBounds)
-  }
-
-  /// Fields whose value is only a lower bound because the source caps it (visibility "10 km").
-  package var lowerBounds: FieldSet {
-    get { bounds.lower }
-    set { bounds.lower = newValue }
+    bounds = FieldBounds()
   }
 
   /// In the field's canonical unit; `nil` if it is missing.

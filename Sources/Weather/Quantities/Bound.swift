@@ -14,7 +14,7 @@ package enum Bound: String, Hashable, Sendable, CaseIterable {
 /// Which values of one time are only bounds.
 package struct FieldBounds: Hashable, Sendable {
   /// The value is a lower bound, inclusive or not.
-  package var lower = FieldSet()
+  package private(set) var lower = FieldSet()
   private var upper = FieldSet()
   /// The value is an exclusive bound.
   private var strict = FieldSet()

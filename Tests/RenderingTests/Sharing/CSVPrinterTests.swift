@@ -81,9 +81,9 @@ struct CSVPrinterTests {
     var row = Readings(
       time: now,
       values: [.temperature: 5, .precipitation: 3, .pop: 40, .visibility: 16_000],
-      spans: [.precipitation: .starting(6 * 3600), .pop: .ending(3600)],
-      lowerBounds: [.visibility]
+      spans: [.precipitation: .starting(6 * 3600), .pop: .ending(3600)]
     )
+    row.bounds[.visibility] = .atLeast
     row.isWindVariable = true
     report.hourly = ReportSection(.forecast, [row])
     return .report(report)
