@@ -8,7 +8,7 @@ package struct GeoURI {
   typealias Point = (latitude: Double, longitude: Double)
 
   private let position: Substring
-  /// The value of `q`, decoded; `nil` without one.
+  /// The value of `q`, decoded, where `%20` and `+` are blanks; `nil` without one.
   private let query: String?
 
   /// - Returns: `nil` for a text that does not begin with `geo:`.
@@ -21,7 +21,9 @@ package struct GeoURI {
     // Parameters such as the coordinate system and its uncertainty do not move the point.
     position = parts[0].prefix { $0 != ";" }
     let parameters = parts.count > 1 ? parts[1].split(separator: "&") : []
-    query = parameters.first { $0.hasPrefix("q=") }.map { Self.decoded($0.dropFirst(2)) }
+    query = parameters.first { $0.hasPrefix("q=") }.map {
+      $0.dropFirst(2).replacing("+", with: " ").percentDecoded()
+    }
   }
 
   /// The coordinates of the query, else those of the URI; `nil` without either.
@@ -39,7 +41,7 @@ package struct GeoURI {
   /// Without the altitude.
   private var written: Point? {
     let parts = position.split(separator: ",", omittingEmptySubsequences: false)
-    let isThree = parts.count == 3 && Double(parts[2]) != nil
+    let isThree = parts.count == 3 && Double.decimal(parts[2], with: "-") != nil
     return CoordinateReader.pair(of: isThree ? position[..<parts[1].endIndex] : position)
   }
 
@@ -52,23 +54,5 @@ package struct GeoURI {
     let text = text.trimmed[...]
     guard text.last == ")", let start = text.firstIndex(of: "("), start > text.startIndex else { return text }
     return text[..<start].trimmed[...]
-  }
-
-  /// Reads `%20` and `+` as a blank.
-  private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let decoded = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(decoded)
-        rest.removeFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -44,6 +44,7 @@ struct CoordinatesTests {
     arguments: [
       ("geo:0,0?q=Wolfsburg", "Wolfsburg"), ("geo:0,0?q=Bad+Homburg%20(home)", "Bad Homburg"),
       ("GEO:?q=M%C3%BCnchen&z=3", "München"), ("geo:0,0?q=", nil), ("geo:0,0?q=91,0", nil), ("geo:0,0", nil),
+      ("geo:0,0?q=100%+Bar", "100% Bar"), ("geo:0,0?q=A%-1b%2Bc%4", "A%-1b+c%4"),
       ("geo:52.52,13.41?q=Berlin", nil), ("Wolfsburg", nil), ("https://example.org/?q=Wolfsburg", nil),
     ] as [(String, String?)]
   )
@@ -107,7 +108,8 @@ struct CoordinatesTests {
     "52°61′N 13°E", "52 61N 13 24E", "52 31N 13 24N", "52.5 31N 13 24E", "52 31 12 5N 13 24E",
     "5231 12N 13 24E",
     "52 31N 13 24", "52 31N 13 24E 5",
-    "52°31′60″N 13°E", "geo:", "geo:52", "52.5 13.4 7.1", "Berlin 52.52,13.41", "N E", "1.5 Mile", "52,5 13",
+    "52°31′60″N 13°E", "geo:", "geo:52", "geo:52.5,13.4,nan", "geo:52.5,13.4,0x1p3",
+    "52.5 13.4 7.1", "Berlin 52.52,13.41", "N E", "1.5 Mile", "52,5 13",
     String(repeating: "1", count: 500) + ",1",
   ])
   func `text that is not a place is rejected`(text: String) {
