@@ -67,11 +67,11 @@ extension METARDecoder {
   private mutating func takeTrendTime(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
     let group = text.extracting(scanner.range(ahead: 0))
     // `TL002024005G11MPS`: the time of a trend has four digits.
-    if group.count > 8, TrendTime.Bound(group.word(0, 2)) != nil, group.digits(from: 2) >= 4 {
+    if group.count > 8, TrendTime.Role(group.word(0, 2)) != nil, group.digits(from: 2) >= 4 {
       scanner.cut(text, after: 6)
     }
     if takePeriod(text, &report) { return true }
-    guard let (time, tokens) = trendTime(text), time.bound == .from || !seen.contains(.unknownChange),
+    guard let (time, tokens) = trendTime(text), time.role == .from || !seen.contains(.unknownChange),
       !HazardRemarks.isNext(text, scanner)
     else { return false }
     if takeTimeOfSentence(text, &report) { return true }
@@ -83,10 +83,10 @@ extension METARDecoder {
 
   func trendTime(_ text: Span<UInt8>, ahead: Int = 0) -> (TrendTime, tokens: Int)? {
     let group = text.extracting(scanner.range(ahead: ahead))
-    guard let bound = TrendTime.Bound(group.word(0, 2)) else { return nil }
+    guard let role = TrendTime.Role(group.word(0, 2)) else { return nil }
     if group.count > 2 { return TrendTime(group: group).map { ($0, 1) } }
     return ChangeTime(text.extracting(scanner.range(ahead: ahead + 1)), at: 0).map {
-      (TrendTime(bound: bound, time: $0), 2)
+      (TrendTime(role: role, time: $0), 2)
     }
   }
 
@@ -149,6 +149,6 @@ extension METARDecoder {
     guard section.isChange, !seen.contains(.unknownChange), let current = report.trends.last else {
       return false
     }
-    return time.bound != .from || current.from == nil && current.at == nil && current.conditions.isEmpty
+    return time.role != .from || current.from == nil && current.at == nil && current.conditions.isEmpty
   }
 }

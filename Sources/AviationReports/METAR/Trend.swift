@@ -36,7 +36,7 @@ extension Trend {
 
 extension Trend {
   mutating func take(_ time: TrendTime) {
-    switch time.bound {
+    switch time.role {
     case .from: from = time.time
     case .until: until = time.time
     case .at: at = time.time

@@ -41,7 +41,7 @@ struct EncounterReader<Group: Encounter> {
   /// Bounds without a height.
   private var unread: [Range<Int>] = []
   /// The bound of the next height.
-  private var bound: (side: FieldPiece.Bound, piece: FieldPiece)?
+  private var bound: (side: FieldPiece.Side, piece: FieldPiece)?
   /// Where the last height ends.
   private var heightEnd: Int?
   /// Whether the open group began with its height: an intensity behind the height belongs to it, and the next
@@ -144,11 +144,11 @@ struct EncounterReader<Group: Encounter> {
   /// Takes a word that is neither an intensity nor a kind; `false` for one that is not known.
   private mutating func takeWord(_ text: Span<UInt8>) -> Bool {
     let word = cursor.piece.word(text)
-    if let side = FieldPiece.Bound(word) { return takeBound(side, text) }
+    if let side = FieldPiece.Side(word) { return takeBound(side, text) }
     let next = cursor.nextWord(text)
     switch word {
     // `090 AND ABV`, `BTN FL180 AND FL220`.
-    case "AND", "OR": return FieldPiece.Bound(next) != nil || isBeforeHeight(cursor.rest, text)
+    case "AND", "OR": return FieldPiece.Side(next) != nil || isBeforeHeight(cursor.rest, text)
     case "BTN", "BTWN", "BETWEEN": return isBeforeHeight(cursor.rest, text)
     // `030 TO UNKN`
     case "TO":
@@ -183,7 +183,7 @@ struct EncounterReader<Group: Encounter> {
   }
 
   /// Takes a bound of the height behind it, or of the one before it: `BLO 090`, `090 AND BLO`, `050-UP`.
-  private mutating func takeBound(_ side: FieldPiece.Bound, _ text: Span<UInt8>) -> Bool {
+  private mutating func takeBound(_ side: FieldPiece.Side, _ text: Span<UInt8>) -> Bool {
     switch cursor.piece.word(text) {
     case "UP", "UPWARD", "UPWARDS", "HIGHER", "DOWN", "DOWNWARD", "LOWER":
       guard cursor.nextWord(text) == "TO", isBeforeHeight(cursor.rest.dropFirst(), text) else {
@@ -201,7 +201,7 @@ struct EncounterReader<Group: Encounter> {
   }
 
   /// Takes the bound of the height behind it, unless a height before it makes a range of both.
-  private mutating func takeBoundOfNext(_ side: FieldPiece.Bound) -> Bool {
+  private mutating func takeBoundOfNext(_ side: FieldPiece.Side) -> Bool {
     if case .at = open.extent { return true }
     if let bound { unread.append(bound.piece.range) }
     bound = (side, cursor.piece)
@@ -211,7 +211,7 @@ struct EncounterReader<Group: Encounter> {
   /// Opens one side of the heights of the group.
   ///
   /// - Returns: `false` without a height, and if one side is open already.
-  private mutating func openEnd(_ side: FieldPiece.Bound) -> Bool {
+  private mutating func openEnd(_ side: FieldPiece.Side) -> Bool {
     switch open.extent {
     case .at(let height): open.extent = side.extent(height)
     case .between(let low, let high): open.extent = side.extent(side == .above ? low : high)

@@ -10,7 +10,7 @@ struct FieldPiece {
   /// The height in feet; `nil` for a word, and for a number that is not a height.
   private(set) var feet: Int?
   /// Where a height goes on without an end, by the sign behind it: `300+`, `090-`.
-  private(set) var openSide: Bound?
+  private(set) var openSide: Side?
   /// Whether a plus or a minus stands before a number.
   private(set) var isSigned = false
   /// Whether a plus stands behind it.
@@ -19,7 +19,7 @@ struct FieldPiece {
   enum Separator { case nothing, blank, dash, slash }
 
   /// The side of a height on which something was met.
-  enum Bound { case below, above }
+  enum Side { case below, above }
 
   func word(_ text: Span<UInt8>) -> Word { text.word(range.lowerBound, range.count) }
 
@@ -70,14 +70,14 @@ struct FieldPiece {
     before next: FieldPiece?,
     _ text: Span<UInt8>,
     _ field: Range<Int>
-  ) -> Bound? {
+  ) -> Side? {
     if run.hasPlus { return .above }
     let end = run.range.upperBound
     guard end < field.upperBound, text.byte(end) == UInt8(ascii: "-") else { return nil }
     guard let next else { return .below }
     let word = next.word(text)
     let isEnd = next.isNumber || word == "SFC" || word.isUnknown || SkyReader.isTop(word)
-    return isEnd || next.range.lowerBound == end + 1 || Bound(word) != nil ? nil : .below
+    return isEnd || next.range.lowerBound == end + 1 || Side(word) != nil ? nil : .below
   }
 
   private static func runs(in text: Span<UInt8>, _ range: Range<Int>) -> [FieldPiece] {
@@ -299,7 +299,7 @@ struct FieldPiece {
   }
 }
 
-extension FieldPiece.Bound {
+extension FieldPiece.Side {
   init?(_ word: Word) {
     switch word {
     case "BLO", "BLW", "BELOW", "AOB", "DOWN", "DOWNWARD", "LOWER": self = .below

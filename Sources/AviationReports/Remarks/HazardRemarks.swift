@@ -94,13 +94,13 @@ enum HazardRemarks {
   }
 
   /// `FM210600`, also with a space after `FM`.
-  private static func time(_ bound: TrendTime.Bound, _ text: Span<UInt8>, _ cursor: TokenCursor)
+  private static func time(_ role: TrendTime.Role, _ text: Span<UInt8>, _ cursor: TokenCursor)
     -> (ChangeTime, tokens: Int)?
   {
-    if TrendTime.Bound(cursor.word) == bound {
+    if TrendTime.Role(cursor.word) == role {
       return ChangeTime(text.extracting(cursor.ahead(1).range), at: 0).map { ($0, 2) }
     }
-    guard let time = TrendTime(group: text.extracting(cursor.range)), time.bound == bound else { return nil }
+    guard let time = TrendTime(group: text.extracting(cursor.range)), time.role == role else { return nil }
     return (time.time, 1)
   }
 

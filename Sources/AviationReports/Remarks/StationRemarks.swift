@@ -44,7 +44,7 @@ enum StationRemarks {
       if group.spells("LAST/NEXT"), let time = observationTime(text.extracting(cursor.ahead(1).range)) {
         return (.nextObservation(time, isAfterLast: true), 2)
       }
-      return forecaster(group) ?? bound(group).map { ($0, 1) }
+      return forecaster(group) ?? trendTime(group).map { ($0, 1) }
     }
   }
 
@@ -88,11 +88,11 @@ enum StationRemarks {
   }
 
   /// `FM020600` or `TL021800`.
-  private static func bound(_ group: Span<UInt8>) -> Remark? {
-    guard let bound = TrendTime(group: group), bound.bound != .at, let time = DayTime(bound.time) else {
+  private static func trendTime(_ group: Span<UInt8>) -> Remark? {
+    guard let written = TrendTime(group: group), written.role != .at, let time = DayTime(written.time) else {
       return nil
     }
-    return .time(time, isEnd: bound.bound == .until)
+    return .time(time, isEnd: written.role == .until)
   }
 
   private static func information(_ group: Span<UInt8>) -> RemarkReader.Found? {

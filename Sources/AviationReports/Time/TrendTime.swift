@@ -1,25 +1,25 @@
 /// When a change of a trend begins, ends or takes place: `FM1051`, `TL1530`, `AT0927`.
 package struct TrendTime: Equatable, Sendable {
   /// What happens at the time: `FM`, `TL`, `AT`.
-  package enum Bound: UInt8, Equatable, Sendable { case from, until, at }
+  package enum Role: UInt8, Equatable, Sendable { case from, until, at }
 
-  package let bound: Bound
+  package let role: Role
   package let time: ChangeTime
 
-  init(bound: Bound, time: ChangeTime) {
-    self.bound = bound
+  init(role: Role, time: ChangeTime) {
+    self.role = role
     self.time = time
   }
 
   /// Reads one token.
   package init?(group: Span<UInt8>) {
-    guard let bound = Bound(group.word(0, 2)), let time = ChangeTime(group, at: 2) else { return nil }
-    self.bound = bound
+    guard let role = Role(group.word(0, 2)), let time = ChangeTime(group, at: 2) else { return nil }
+    self.role = role
     self.time = time
   }
 }
 
-extension TrendTime.Bound {
+extension TrendTime.Role {
   init?(_ word: Word) {
     switch word {
     case "FM": self = .from

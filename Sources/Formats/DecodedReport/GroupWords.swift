@@ -274,7 +274,7 @@ enum GroupWords {
   }
 
   private static func add(_ time: TrendTime, to words: inout Words) {
-    switch time.bound {
+    switch time.role {
     case .from: words += "from "
     case .until: words += "until "
     case .at: words += "at "
