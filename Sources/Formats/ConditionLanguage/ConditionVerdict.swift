@@ -1,29 +1,7 @@
-package import Aggregation
+import Aggregation
 import Catalog
-package import FoundationEssentials
-package import Weather
-
-/// An answer that a condition is evaluated on.
-package enum ConditionAnswer: Sendable {
-  /// The weather or the air quality at a place.
-  case weather(WeatherAnswer)
-  case airport(AirportAnswer)
-
-  package var answer: any Answer {
-    switch self {
-    case .weather(let answer): answer
-    case .airport(let answer): answer
-    }
-  }
-
-  /// The name of the place or the code of the airport.
-  package var name: String {
-    switch self {
-    case .weather(let answer): answer.place.name
-    case .airport(let answer): answer.ident.text
-    }
-  }
-}
+import FoundationEssentials
+import Weather
 
 /// The result of a condition, and the values that it depends on.
 package struct ConditionVerdict: Hashable, Sendable {
@@ -51,27 +29,6 @@ package struct ConditionVerdict: Hashable, Sendable {
     package var count: Int
     package var all: Int
   }
-}
-
-/// The value of a field that a condition compares.
-package struct ConditionReading: Hashable, Sendable {
-  /// In the canonical unit, or the index of a word; `nil` if no source reports it. Infinite for the ceiling
-  /// of a sky without one.
-  package var value: Double?
-  package var bound: Bound?
-  /// The least and the greatest value, if the wind varies within a sector; `value` is that of its mean
-  /// direction.
-  package var spread: ClosedRange<Double>?
-  /// The time that the value is for; empty for an instant.
-  package var time: Range<Date>
-  package var sources: [SourceID] = []
-  /// The words of other hazards, if the value is a condition beside which they are possible.
-  package var possible: [Double] = []
-  /// The station that reports the value, if it is not that of the airport itself.
-  package var otherStation: String?
-
-  /// Whether the report says that the value does not exist, such as the ceiling of a clear sky.
-  var isNone: Bool { value?.isInfinite ?? false }
 }
 
 extension ConditionExpression {

@@ -31,3 +31,14 @@ package enum Truth: String, Hashable, Sendable, CaseIterable {
   /// True if any is true, false if all are false.
   package static func any(_ truths: some Sequence<Self>) -> Self { truths.reduce(.no) { $0 || $1 } }
 }
+
+extension Truth {
+  /// `nil` if unknown.
+  var isTrue: Bool? {
+    switch self {
+    case .yes: true
+    case .no: false
+    case .unknown: nil
+    }
+  }
+}

@@ -2,7 +2,7 @@ import Aggregation
 import Layout
 import Merge
 import Pages
-package import Weather
+import Weather
 
 /// A field that a template or a condition can name. Parsers, help and tests all read this one table.
 package struct TemplateField: Sendable {
@@ -82,36 +82,6 @@ package struct TemplateField: Sendable {
 
   /// In the order of the help.
   package static let all = answers + words + measured + computed + spreads
-}
-
-/// The kinds of answer that have fields.
-package enum AnswerSubject: String, Hashable, Sendable, CaseIterable {
-  case weather, air, airport, route
-
-  /// Those that a condition may be about.
-  package static let compared: Set<Self> = [.weather, .air, .airport]
-
-  /// The command that shows such an answer.
-  var command: String { "agg \(rawValue)" }
-
-  /// The commands that show such answers, as the end of "a value of".
-  static func commands(_ subjects: Set<Self>) -> String {
-    let commands = allCases.filter(subjects.contains).map(\.command)
-    return commands.count < 2
-      ? commands.joined()
-      : "\(commands.dropLast().joined(separator: ", ")) or \(commands[commands.count - 1])"
-  }
-}
-
-/// The value of a field in one answer.
-package enum TemplateValue: Hashable, Sendable {
-  case text(String)
-  /// In the canonical unit of the field, and formatted like its values.
-  case measured(Double, Field, Bound?)
-  /// The same for an hour or a day, where an amount is not a rate.
-  case amount(Double, Field, Bound?)
-  /// The same, with the precision of a report.
-  case reported(Double, Field, Bound?)
 }
 
 extension TemplateField {

@@ -2,6 +2,16 @@ extension StationConditions {
   /// The station's value of a field, in the field's canonical unit.
   package func value(of field: Field) -> Double? { Self.measurement(of: field)?(self) }
 
+  /// `nil` for an exact value.
+  package func bound(of field: Field) -> Bound? {
+    switch field {
+    case .visibility: visibility?.bound
+    case .windSpeed: wind?.speedIsAtLeast == true ? .moreThan : nil
+    case .windGust: wind?.gustIsAtLeast == true ? .moreThan : nil
+    default: nil
+    }
+  }
+
   /// Whether reports of stations can have a value of the field.
   package static func canReport(_ field: Field) -> Bool { measurement(of: field) != nil }
 

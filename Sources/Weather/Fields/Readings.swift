@@ -1,37 +1,5 @@
 package import FoundationEssentials
 
-/// How a value was obtained. It determines how fast the value loses weight with age.
-package enum ReportKind: String, Hashable, Sendable, CaseIterable {
-  case observation, nowcast, analysis, forecast
-}
-
-/// The interval of an amount or a probability, relative to its time stamp.
-@usableFromInline
-package enum TimeSpan: Hashable, Sendable {
-  case instant
-  /// The seconds before the time stamp.
-  case ending(Double)
-  /// The seconds after the time stamp.
-  case starting(Double)
-
-  /// Start and end for a time stamp; equal for an instant.
-  package func bounds(at stamp: Date) -> (start: Date, end: Date) {
-    switch self {
-    case .instant: (stamp, stamp)
-    case .ending(let length): (stamp.addingTimeInterval(-length), stamp)
-    case .starting(let length): (stamp, stamp.addingTimeInterval(length))
-    }
-  }
-
-  /// In seconds; 0 for an instant.
-  package var length: TimeInterval {
-    switch self {
-    case .instant: 0
-    case .ending(let length), .starting(let length): length
-    }
-  }
-}
-
 /// One source's values for one time, each in the field's canonical unit. A missing field was not reported.
 package struct Readings: Hashable, Sendable {
   package var time: Date
@@ -74,6 +42,11 @@ package struct Readings: Hashable, Sendable {
 
   /// The interval of a field; see `FieldSpans.span(of:)`.
   package func span(of field: Field) -> TimeSpan { spans.span(of: field) }
+
+  /// `nil` for an exact value. The probability for several hours is at least that of each of them.
+  package func bound(of field: Field) -> Bound? {
+    bounds[field] ?? (FieldSet.probabilities.contains(field) && span(of: field).length > 3600 ? .atMost : nil)
+  }
 }
 
 extension Readings {

@@ -46,18 +46,6 @@ extension FieldBounds: CustomReflectable {
   }
 }
 
-extension StationConditions {
-  /// `nil` for an exact value.
-  package func bound(of field: Field) -> Bound? {
-    switch field {
-    case .visibility: visibility?.bound
-    case .windSpeed: wind?.speedIsAtLeast == true ? .moreThan : nil
-    case .windGust: wind?.gustIsAtLeast == true ? .moreThan : nil
-    default: nil
-    }
-  }
-}
-
 extension Visibility {
   /// `nil` for an exact value.
   package var bound: Bound? {
@@ -67,12 +55,5 @@ extension Visibility {
     case .atLeast: .atLeast
     case .lessThan: .lessThan
     }
-  }
-}
-
-extension Readings {
-  /// `nil` for an exact value. The probability for several hours is at least that of each of them.
-  package func bound(of field: Field) -> Bound? {
-    bounds[field] ?? (FieldSet.probabilities.contains(field) && span(of: field).length > 3600 ? .atMost : nil)
   }
 }
