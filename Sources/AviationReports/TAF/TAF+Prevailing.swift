@@ -30,16 +30,6 @@ extension TAF {
     return stretches.contains { $0.start < end && start < $0.end }
   }
 
-  /// The categories of the prevailing conditions from start to end, without a gap; empty without a validity,
-  /// and for a cancelled or missing forecast. Temporary and probable changes are in `periods`.
-  ///
-  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, and the new
-  /// ones from its end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM interprets it the same way). TEMPO
-  /// and PROB never change the prevailing conditions.
-  package var prevailingCategories: [CategoryStretch] {
-    course.map { categories(of: prevailingStretches($0), by: outlook) } ?? []
-  }
-
   /// The worst possible category of each.
   private func categories(
     of stretches: [PrevailingStretch],
@@ -67,8 +57,13 @@ extension TAF {
     package fileprivate(set) var category: CategoryOutlook
   }
 
-  /// The outlook of each of `periods` and `prevailingCategories`, computed together because both need the
-  /// prevailing conditions.
+  /// The outlook of each of `periods`, and the categories of the prevailing conditions from start to end,
+  /// without a gap; the latter are empty without a validity, and for a cancelled or missing forecast. Both
+  /// are computed together because both need the prevailing conditions.
+  ///
+  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, and the new
+  /// ones from its end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM interprets it the same way). TEMPO
+  /// and PROB never change the prevailing conditions.
   package var outlook: (periods: [PeriodOutlook], prevailing: [CategoryStretch]) {
     let course = course
     let stretches = course.map { prevailingStretches($0) } ?? []

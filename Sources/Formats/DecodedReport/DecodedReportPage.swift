@@ -56,7 +56,7 @@ package struct DecodedReportPage {
 
   /// `flight category VFR, LIFR from 15/14Z`, and a line for each temporary or probable change.
   private func categories(of taf: TAF) -> [String] {
-    let prevailing = taf.prevailingCategories
+    let prevailing = taf.outlook.prevailing
     var lines: [String] = []
     if prevailing.contains(where: { $0.outlook.worst != nil }) {
       let words = prevailing.enumerated().map { index, stretch in

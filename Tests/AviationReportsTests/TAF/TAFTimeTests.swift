@@ -130,7 +130,7 @@ struct TAFTimeTests {
     categories: [FlightCategory?]
   ) throws {
     let taf = try taf("EDDS 281100Z 2818/2918 24012KT CAVOK \(changes)")
-    #expect(taf.prevailingCategories.map(\.category) == categories)
+    #expect(taf.outlook.prevailing.map(\.category) == categories)
   }
 
   /// Hours from the beginning of the forecast, which lasts for 24 hours.
@@ -399,7 +399,7 @@ struct TAFTimeTests {
     let taf = try taf("LPPT 121700Z 1218/1324 32010KT 9999 SCT020 BECMG 1222 BKN005")
     #expect(taf.periods.last?.start == nil && taf.unknown == ["1222"])
     // It may come on any day, and not only on the next one.
-    #expect(taf.prevailingCategories.map(\.category) == [.ifr])
+    #expect(taf.outlook.prevailing.map(\.category) == [.ifr])
   }
 
   @Test(arguments: [

@@ -204,10 +204,10 @@ struct TAFTimelineTests {
   ) throws {
     let taf = try TAF("TAF EGLL 151100Z 1512/1612 \(text)", reference: Self.november)
     let start = try #require(taf.start)
-    #expect(taf.prevailingCategories.map { $0.start.timeIntervalSince(start) / 3600 } == expected.map(\.0))
-    #expect(taf.prevailingCategories.map(\.category) == expected.map(\.1))
-    #expect(taf.prevailingCategories.last?.end == taf.end)
-    #expect(StationForecast(taf).prevailing == taf.prevailingCategories)
+    #expect(taf.outlook.prevailing.map { $0.start.timeIntervalSince(start) / 3600 } == expected.map(\.0))
+    #expect(taf.outlook.prevailing.map(\.category) == expected.map(\.1))
+    #expect(taf.outlook.prevailing.last?.end == taf.end)
+    #expect(StationForecast(taf).prevailing == taf.outlook.prevailing)
   }
 
   @Test(
@@ -265,8 +265,8 @@ struct TAFTimelineTests {
   ) throws {
     let taf = try TAF("TAF EGLL 151100Z 1512/1612 24012KT \(text)", reference: Self.november)
     let start = try #require(taf.start)
-    #expect(taf.prevailingCategories.map { $0.start.timeIntervalSince(start) / 3600 } == expected.map(\.0))
-    #expect(taf.prevailingCategories.map(\.outlook) == expected.map(\.1))
+    #expect(taf.outlook.prevailing.map { $0.start.timeIntervalSince(start) / 3600 } == expected.map(\.0))
+    #expect(taf.outlook.prevailing.map(\.outlook) == expected.map(\.1))
   }
 
   /// 15 November 2026, 13:00 UTC.
