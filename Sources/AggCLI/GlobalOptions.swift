@@ -125,7 +125,7 @@ enum GlobalOptions {
     "lang",
     "CODE",
     among: Language.tags,
-    others: Language.allCases.flatMap { $0.codes.dropFirst() },
+    others: Language.languages.flatMap { $0.codes.dropFirst() },
     "The language of the answer [default: from the config or the locale]"
   ) { Language(tag: $0) }
   static let time = Option.choice(

@@ -38,7 +38,7 @@ package struct LocalNames: Hashable, Sendable {
   /// Whether this is the key of the name of the city in a language, or in that of its country.
   func isUsual(_ key: String, in language: Language) -> Bool {
     func isName(in language: Language) -> Bool { city(in: language).map(PlaceName.key) == key }
-    return isName(in: language) || Language.allCases.contains { division(in: $0) != nil && isName(in: $0) }
+    return isName(in: language) || Language.languages.contains { division(in: $0) != nil && isName(in: $0) }
   }
 
   /// Whether this is the key of a name of the city, its own or one in another language.

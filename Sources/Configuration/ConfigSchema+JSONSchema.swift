@@ -119,7 +119,7 @@ extension JSONSchema {
     case .limit: RequestLimit.pattern
     case .field: "^(\(fieldNames.joined(separator: "|")))$"
     case .oneOf(let choices): "^(\(choices.joined(separator: "|")))$"
-    case .language: "^(\(Language.allCases.flatMap(\.codes).joined(separator: "|")))([-_.@].*)?$"
+    case .language: "^(\(Language.languages.flatMap(\.codes).joined(separator: "|")))([-_.@].*)?$"
     }
   }
 }

@@ -16,14 +16,11 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
   /// The Portuguese of Brazil: a variety with some words of its own.
   case brazilian = "pt-BR"
 
-  /// The languages that a user chooses from, without varieties.
-  package static let allCases: [Self] = [
-    .english, .german, .french, .spanish, .portuguese, .italian, .dutch, .danish, .swedish, .norwegian,
-    .polish, .japanese,
-  ]
+  /// All cases without the varieties.
+  package static let languages = allCases.filter { $0 != .brazilian }
 
   /// The tags that a user chooses from: those of the languages, each before that of its variety.
-  package static let tags: [String] = allCases.flatMap { language in
+  package static let tags: [String] = languages.flatMap { language in
     language == .portuguese ? [language, .brazilian] : [language]
   }.map(\.rawValue)
 
@@ -50,7 +47,7 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
   package init?(tag: String) { self.init(LocaleName(tag)) }
 
   private init?(_ name: LocaleName) {
-    guard let code = name.language, let language = Self.allCases.first(where: { $0.codes.contains(code) })
+    guard let code = name.language, let language = Self.languages.first(where: { $0.codes.contains(code) })
     else { return nil }
     self = language == .portuguese && name.region == "BR" ? .brazilian : language
   }

@@ -6,7 +6,7 @@ import Weather
 @testable import Layout
 
 struct LanguageTableTests {
-  private static let translated = Language.allCases.filter { $0 != .english }
+  private static let translated = Language.languages.filter { $0 != .english }
 
   /// Read from the file itself, because a damaged one would silently be replaced by English.
   private static func table(_ language: Language) throws -> LanguageTable {
@@ -131,8 +131,8 @@ struct LanguageTableTests {
     )
     #expect(NumberText.fixed(12_345.6, decimals: 1, in: .brazilian) == "12.345,6")
     #expect(Language.brazilian.text(.airports, 0) == "0 aeroporto")
-    #expect(!Language.allCases.contains(.brazilian) && Language.brazilian.code == "pt")
-    #expect(Language.tags.count == Language.allCases.count + 1 && Language.tags.contains("pt-BR"))
+    #expect(!Language.languages.contains(.brazilian) && Language.brazilian.code == "pt")
+    #expect(Set(Language.tags) == Set(Language.allCases.map(\.rawValue)))
   }
 
   @Test(arguments: Language.allCases)
