@@ -169,7 +169,7 @@ extension JSONShape where Value == Visibility {
       let digits = isBound ? text?.dropLast() : text?[...]
       guard let miles = value.double ?? digits.flatMap({ Double.decimal($0) }), (0...100).contains(miles)
       else { return nil }
-      return Visibility(.statuteMiles(miles), isBound ? .atLeast : .exact)
+      return Visibility(.statuteMiles(miles), isBound ? .atLeast : nil)
     }
   }
 }

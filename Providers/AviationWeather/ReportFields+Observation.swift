@@ -47,7 +47,7 @@ extension ReportFields {
   private mutating func compare(_ theirs: Visibility?, _ ours: Visibility?, in entry: JSONValue) {
     guard let theirs, let ours else { return }
     let (lower, higher) = theirs.distance < ours.distance ? (theirs, ours) : (ours, theirs)
-    if lower.qualifier.isLowerBound || higher.qualifier == .lessThan { return }
+    if lower.bound?.isLower == true || higher.bound == .lessThan { return }
     let tolerance = ReportRounding.meters(of: ours.distance.meters)
     compare("visib", in: entry, theirs.distance.meters, ours.distance.meters, "m", within: tolerance)
   }

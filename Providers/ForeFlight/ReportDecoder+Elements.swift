@@ -60,7 +60,7 @@ extension ReportDecoder {
         ? meters.map(Length.meters) ?? miles.map(Self.distance) : miles.map(Self.distance)
     else { return nil }
     switch qualifier {
-    case 1...: return Visibility(distance, distance == .kilometers(10) ? .atLeast : .greaterThan)
+    case 1...: return Visibility(distance, distance == .kilometers(10) ? .atLeast : .moreThan)
     case ..<0: return Visibility(distance, .lessThan)
     default: return Visibility(distance)
     }

@@ -133,8 +133,8 @@ struct ObservationDecoder {
     conditions.visibility = settled(conditions.visibility, "visibility", as: .meter, in: record) {
       Visibility(.meters($0))
     }
-    if let visibility = conditions.visibility, visibility.isLowerBound, visibility.qualifier == .exact {
-      conditions.visibility?.qualifier = .atLeast
+    if let visibility = conditions.visibility, visibility.isLowerBound, visibility.bound == nil {
+      conditions.visibility?.bound = .atLeast
     }
     humidity = settled(nil, "relativeHumidity", as: .percent, in: record) { $0 }
     precipitation = settled(nil, "precipitationLastHour", as: .millimeter, in: record) { .millimeters($0) }

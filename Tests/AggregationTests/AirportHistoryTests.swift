@@ -67,8 +67,8 @@ struct AirportHistoryTests {
 
   @Test(
     arguments: [
-      (Visibility(.statuteMiles(10), .atLeast), Visibility(.statuteMiles(6), .greaterThan), nil),
-      (Visibility(.statuteMiles(10)), Visibility(.statuteMiles(6), .greaterThan), nil),
+      (Visibility(.statuteMiles(10), .atLeast), Visibility(.statuteMiles(6), .moreThan), nil),
+      (Visibility(.statuteMiles(10)), Visibility(.statuteMiles(6), .moreThan), nil),
       (Visibility(.kilometers(30)), Visibility(.kilometers(10), .atLeast), nil),
       (Visibility(.statuteMiles(10), .atLeast), Visibility(.statuteMiles(10), .atLeast), nil),
       (Visibility(.meters(50), .lessThan), Visibility(.meters(50), .lessThan), nil),
@@ -76,7 +76,7 @@ struct AirportHistoryTests {
       (Visibility(.kilometers(10), .atLeast), Visibility(.kilometers(8.5)), nil),
       (Visibility(.kilometers(10), .atLeast), Visibility(.kilometers(5)), .falling),
       (Visibility(.meters(50), .lessThan), Visibility(.meters(800)), .rising),
-      (Visibility(.statuteMiles(3)), Visibility(.statuteMiles(6), .greaterThan), .rising),
+      (Visibility(.statuteMiles(3)), Visibility(.statuteMiles(6), .moreThan), .rising),
     ] as [(Visibility, Visibility, AirportHistory.Tendency?)]
   )
   func `a bound has a tendency only where it leaves no other`(

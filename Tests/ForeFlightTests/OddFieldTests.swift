@@ -121,7 +121,7 @@ import Weather
 
   @Test(arguments: [
     (#"{"distanceSm": 10.0}"#, Visibility(.statuteMiles(10))),
-    (#"{"distanceSm": 6.0, "distanceQualifier": 1}"#, Visibility(.statuteMiles(6), .greaterThan)),
+    (#"{"distanceSm": 6.0, "distanceQualifier": 1}"#, Visibility(.statuteMiles(6), .moreThan)),
     (#"{"distanceSm": 6.21, "distanceQualifier": 1}"#, Visibility(.kilometers(10), .atLeast)),
     (#"{"distanceSm": 0.25, "distanceQualifier": -1}"#, Visibility(.statuteMiles(0.25), .lessThan)),
     (

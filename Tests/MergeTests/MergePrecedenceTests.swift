@@ -441,7 +441,7 @@ struct MergePrecedenceTests {
   @Test(
     arguments: [
       (Visibility(.statuteMiles(10)), .atLeast), (Visibility(.statuteMiles(9)), nil),
-      (Visibility(.statuteMiles(10), .greaterThan), .moreThan),
+      (Visibility(.statuteMiles(10), .moreThan), .moreThan),
       (Visibility(.statuteMiles(10), .atLeast), .atLeast),
       (Visibility(.statuteMiles(10), .lessThan), .lessThan),
     ] as [(Visibility, Bound?)]
@@ -498,18 +498,18 @@ struct MergePrecedenceTests {
 
   @Test(
     arguments: [
-      ([.lessThan, .lessThan], .lessThan), ([.lessThan, .exact], nil), ([.greaterThan, .atLeast], .atLeast),
+      ([.lessThan, .lessThan], .lessThan), ([.lessThan, nil], nil), ([.moreThan, .atLeast], .atLeast),
       ([.lessThan, .atLeast], nil),
-    ] as [([Visibility.Qualifier], Bound?)]
+    ] as [([Bound?], Bound?)]
   )
   func `a merged value is a bound if all values are bounds of one side`(
-    all: [Visibility.Qualifier],
+    all: [Bound?],
     bound: Bound?
   )
     throws
   {
-    let reports = try all.map { qualifier in
-      var report = try Self.observation { $0.visibility = Visibility(.meters(800), qualifier) }
+    let reports = try all.map { own in
+      var report = try Self.observation { $0.visibility = Visibility(.meters(800), own) }
       report.station = nil
       return report
     }
@@ -519,20 +519,20 @@ struct MergePrecedenceTests {
   @Test(
     arguments: [
       // Two may see farther than 10 km, so the median may be higher.
-      ([(10_000, .atLeast), (10_000, .atLeast), (24_140, .exact)], 10_000, .atLeast),
-      ([(10_000, .atLeast), (3000, .exact), (4000, .exact)], 4000, nil),
-      ([(100, .lessThan), (3000, .exact), (4000, .exact)], 3000, nil),
-      ([(3000, .lessThan), (3000, .exact), (2000, .exact)], 3000, .atMost),
-    ] as [([(Double, Visibility.Qualifier)], Double, Bound?)]
+      ([(10_000, .atLeast), (10_000, .atLeast), (24_140, nil)], 10_000, .atLeast),
+      ([(10_000, .atLeast), (3000, nil), (4000, nil)], 4000, nil),
+      ([(100, .lessThan), (3000, nil), (4000, nil)], 3000, nil),
+      ([(3000, .lessThan), (3000, nil), (2000, nil)], 3000, .atMost),
+    ] as [([(Double, Bound?)], Double, Bound?)]
   )
   func `a median is a bound if a value beyond one could change it`(
-    all: [(meters: Double, qualifier: Visibility.Qualifier)],
+    all: [(meters: Double, bound: Bound?)],
     value: Double,
     bound: Bound?
   ) throws {
     let reports = try all.enumerated().map { index, visibility in
       var report = try Self.observation {
-        $0.visibility = Visibility(.meters(visibility.meters), visibility.qualifier)
+        $0.visibility = Visibility(.meters(visibility.meters), visibility.bound)
       }
       report.source = NumberedReports.source(index)
       report.station = nil

@@ -82,7 +82,7 @@ enum AirportFixtures {
     forecast.periods = [
       try period("2020-09-30T21:00:00Z", "2020-10-02T00:00:00Z", .initial) {
         $0.wind = Wind(direction: .from(degrees: 190), speed: .knots(9))
-        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
+        $0.visibility = Visibility(.statuteMiles(6), .moreThan)
         $0.sky = .clear
         $0.flightCategory = .vfr
       }

@@ -18,7 +18,8 @@ struct UnitTests {
     let bounds: [(Visibility, String, String)] = [
       (Visibility(.kilometers(10), .atLeast), "10 km or more", "≥ 10 km"),
       (Visibility(.meters(50), .lessThan), "less than 50 m", "< 50 m"),
-      (Visibility(.kilometers(10), .greaterThan), "more than 10 km", "> 10 km"),
+      (Visibility(.kilometers(10), .moreThan), "more than 10 km", "> 10 km"),
+      (Visibility(.meters(3000), .atMost), "3,000 m or less", "≤ 3,000 m"),
     ]
     for (visibility, words, sign) in bounds {
       #expect(QuantityText.withoutGlue(metric.visibility(visibility)) == words)
@@ -188,13 +189,13 @@ struct UnitTests {
   }
 
   @Test(arguments: [
-    (0.0, Visibility.Qualifier.exact, "less than 1/16 mi", "< 1/16 mi"),
-    (50, .lessThan, "less than 1/16 mi", "< 1/16 mi"), (100, .exact, "1/16 mi", "1/16 mi"),
+    (0.0, Bound?.none, "less than 1/16 mi", "< 1/16 mi"),
+    (50, .lessThan, "less than 1/16 mi", "< 1/16 mi"), (100, nil, "1/16 mi", "1/16 mi"),
     (400, .lessThan, "less than 1/4 mi", "< 1/4 mi"), (10_000, .atLeast, "6.2 mi or more", "≥ 6.2 mi"),
   ])
   func `the densest fog is not 0 miles`(
     meters: Double,
-    bound: Visibility.Qualifier,
+    bound: Bound?,
     words: String,
     sign: String
   ) {

@@ -57,7 +57,7 @@ extension PilotReportDecoder {
     if group.byte(start) == UInt8(ascii: "P"), case let digits = group.digits(from: start + 1), digits < 3,
       let miles = group.number(start + 1, digits), group.word(from: start + 1 + digits) == "SM"
     {
-      return (Visibility(.statuteMiles(Double(miles)), .greaterThan), 1)
+      return (Visibility(.statuteMiles(Double(miles)), .moreThan), 1)
     }
     if let miles = fraction(group, from: start) { return (Visibility(.statuteMiles(miles)), 1) }
     let digits = group.digits(from: start)

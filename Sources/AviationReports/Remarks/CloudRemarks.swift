@@ -16,7 +16,7 @@ enum CloudRemarks {
       else {
         return nil
       }
-      return (.hailSize(inches: amount.low, isLess ? .lessThan : amount.qualifier), words + count)
+      return (.hailSize(inches: amount.low, isLess ? .lessThan : amount.bound), words + count)
     case "GS":
       // `GS MOD TURB` would be snow pellets and moderate turbulence.
       guard HazardRemarks.remark(text, cursor.ahead(1)) == nil else { return nil }

@@ -55,7 +55,7 @@ package enum Remark: Equatable, Sendable {
   /// `8/CLCMCH`: code figures of low, middle and high clouds; `nil` for `/`.
   case cloudTypes(low: UInt8?, middle: UInt8?, high: UInt8?)
   /// `GR 1 3/4`, `GR M1/4`: the largest hailstone.
-  case hailSize(inches: Double, Visibility.Qualifier)
+  case hailSize(inches: Double, Bound?)
   /// `GS MOD`: how heavily snow pellets fall (AFMAN 15-111, attachment 3).
   case snowPellets(PresentWeather.Intensity)
   /// `SNINCR 2/10`: snow in the last hour and on the ground, in inches.

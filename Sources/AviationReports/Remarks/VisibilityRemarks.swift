@@ -17,7 +17,7 @@ enum VisibilityRemarks {
       guard group.word(0, 3) == "VIS", group.isDigit(3),
         let value = VisibilityGroup(group: group.extracting(3..<group.count)), let low = value.value
       else { return nil }
-      let remark = VisibilityRemark(kind: .general, low: low, lowQualifier: value.qualifier, unit: value.unit)
+      let remark = VisibilityRemark(kind: .general, low: low, lowBound: value.bound, unit: value.unit)
       return (.visibility(remark), 1)
     }
   }
@@ -56,7 +56,7 @@ enum VisibilityRemarks {
     let group = text.extracting(cursor.ahead(ahead).range)
     if sectors.isEmpty, let directed = VisibilityGroup(group: group), let direction = directed.direction {
       var remark = VisibilityRemark(kind: kind == .general ? .sector : kind, low: directed.value)
-      remark.lowQualifier = directed.qualifier
+      remark.lowBound = directed.bound
       remark.unit = directed.unit
       remark.sectors = CompassSectors(direction)
       return (.visibility(remark), ahead + 1)
@@ -77,30 +77,30 @@ enum VisibilityRemarks {
   /// A visibility or the two ends of a range.
   struct Amount {
     var low: Double
-    var qualifier: Visibility.Qualifier
+    var bound: Bound?
     var high: Double?
     var unit: VisibilityGroup.Unit
 
     func remark(_ kind: VisibilityRemark.Kind) -> VisibilityRemark {
-      VisibilityRemark(kind: kind, low: low, lowQualifier: qualifier, high: high, unit: unit)
+      VisibilityRemark(kind: kind, low: low, lowBound: bound, high: high, unit: unit)
     }
   }
 
   static func amount(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (Amount, Int)? {
     var place = Place(cursor)
-    var qualifier = Visibility.Qualifier.exact
+    var bound: Bound?
     switch place.byte(text) {
     case UInt8(ascii: "M"):
-      qualifier = .lessThan
+      bound = .lessThan
       place.offset += 1
     case UInt8(ascii: "P"):
-      qualifier = .greaterThan
+      bound = .moreThan
       place.offset += 1
     default: break
     }
     guard let low = place.number(text) else { return nil }
     let unit: VisibilityGroup.Unit = place.hasFourDigits || low >= 100 ? .meters : .statuteMiles
-    var amount = Amount(low: low, qualifier: qualifier, high: nil, unit: unit)
+    var amount = Amount(low: low, bound: bound, high: nil, unit: unit)
     if place.byte(text) == UInt8(ascii: "V") || place.byte(text) == UInt8(ascii: "-") {
       place.offset += 1
       guard let high = place.number(text) else { return nil }

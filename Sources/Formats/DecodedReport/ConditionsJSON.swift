@@ -13,7 +13,7 @@ enum ConditionsJSON {
       writer.member("directionalVisibility", each: conditions.directionalVisibilities) { group, writer in
         writer.object {
           $0.member("meters", tenths: group.visibility?.distance.meters)
-          $0.member("qualifier", group.visibility?.qualifier.name)
+          $0.member("qualifier", group.visibility?.qualifier)
           $0.member("directionDegrees", group.direction?.degrees)
         }
       }
@@ -52,7 +52,7 @@ enum ConditionsJSON {
     guard let visibility else { return writer.null() }
     writer.object {
       $0.member("meters", tenths: visibility.distance.meters)
-      $0.member("qualifier", code: visibility.qualifier.name)
+      $0.member("qualifier", code: visibility.qualifier)
       if isWithoutDirections { $0.member("withoutDirections", true) }
     }
   }
@@ -96,14 +96,13 @@ enum ConditionsJSON {
   }
 }
 
-extension Visibility.Qualifier {
-  /// `exact`, `lessThan` or `greaterThan`; `greaterThan` includes the value itself, as in 9999 for 10 km or
-  /// more.
-  package var name: String {
-    switch self {
-    case .exact: "exact"
-    case .lessThan: "lessThan"
-    case .greaterThan, .atLeast: "greaterThan"
-    }
+extension Visibility {
+  /// Whether the distance is exact or a bound, for programs.
+  var qualifier: String { Self.qualifier(bound) }
+
+  /// `exact`, `lessThan` or `greaterThan`; these two include the value itself, as in 9999 for 10 km or more.
+  static func qualifier(_ bound: Bound?) -> String {
+    guard let bound else { return "exact" }
+    return bound.isLower ? "greaterThan" : "lessThan"
   }
 }

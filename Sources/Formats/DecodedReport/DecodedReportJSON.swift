@@ -103,9 +103,9 @@ package struct DecodedReportJSON {
     writer.object {
       $0.member("runway", range.runway.description)
       $0.member("minimumMeters", tenths: range.minimum?.distance.meters)
-      $0.member("minimumQualifier", range.minimum?.qualifier.name)
+      $0.member("minimumQualifier", range.minimum?.qualifier)
       $0.member("maximumMeters", tenths: range.maximum?.distance.meters)
-      $0.member("maximumQualifier", range.maximum?.qualifier.name)
+      $0.member("maximumQualifier", range.maximum?.qualifier)
       $0.member("tendency", range.tendency.map { tendencyNames[$0] })
     }
   }

@@ -77,17 +77,17 @@ extension GroupWords {
 
   private static func add(distance value: Double, of group: VisibilityGroup, to words: inout Words) {
     if group.unit == .meters {
-      if value == 9999, group.qualifier != .lessThan {
+      if value == 9999, group.bound != .lessThan {
         words += "10 km or more"
         return
       }
-      if value == 0, group.qualifier != .greaterThan {
+      if value == 0, group.bound != .moreThan {
         words += "less than 50 m"
         return
       }
     }
-    let isMilesOrMore = group.unit == .statuteMiles && group.qualifier == .atLeast
-    if !isMilesOrMore { words += bound(group.qualifier) }
+    let isMilesOrMore = group.unit == .statuteMiles && group.bound == .atLeast
+    if !isMilesOrMore { words += bound(group.bound) }
     switch group.unit {
     case .meters:
       words += NumberText.fixed(value, in: .english)
@@ -104,19 +104,13 @@ extension GroupWords {
   static func runwayVisualRange(_ range: RunwayVisualRange) -> String {
     guard let low = range.low else { return "runway \(range.runway): visual range not available" }
     let unit = range.isInFeet ? "ft" : "m"
-    var text = "runway \(range.runway): visual range \(bound(range.lowQualifier))\(ValueWords.whole(low))"
-    if let high = range.high { text += " to \(bound(range.highQualifier))\(ValueWords.whole(high))" }
+    var text = "runway \(range.runway): visual range \(bound(range.lowBound))\(ValueWords.whole(low))"
+    if let high = range.high { text += " to \(bound(range.highBound))\(ValueWords.whole(high))" }
     return text + " \(unit)" + (range.tendency.map { ", \($0)" } ?? "")
   }
 
-  static func bound(_ qualifier: Visibility.Qualifier) -> String {
-    switch qualifier {
-    case .exact: ""
-    case .lessThan: "less than "
-    case .greaterThan: "more than "
-    case .atLeast: "at least "
-    }
-  }
+  /// What stands before a value: `less than `; empty for an exact one.
+  static func bound(_ bound: Bound?) -> String { bound.map { "\($0.rawValue) " } ?? "" }
 
   static func cover(_ cover: CloudCover) -> String {
     switch cover {

@@ -31,7 +31,7 @@ enum PilotReportJSON {
     .maybeNumber("flightVisibilityToSM", "The upper end of a range") {
       $0.visibilityTo?.distance.statuteMiles
     },
-    .maybeText("flightVisibilityQualifier") { $0.visibility?.qualifier.name },
+    .maybeText("flightVisibilityQualifier") { $0.visibility?.qualifier },
     SchemaMember("weather", .list(.text())) { $1.member("weather", $0.weather.map(\.phenomena.code)) },
     .objects("weatherLayers", weatherLayer) { $0.weather.filter { $0.extent != nil } },
     .maybeNumber("temperatureC") { $0.temperature?.celsius },

@@ -154,7 +154,7 @@ fileprivate struct PilotReportWords {
     let upper = report.visibilityTo
     let miles = [visibility, upper].compactMap { $0.map { ValueWords.number($0.distance.statuteMiles) } }
     return "flight visibility \(miles.joined(separator: " to ")) SM"
-      + ((upper ?? visibility).qualifier.isLowerBound ? " or more" : "")
+      + ((upper ?? visibility).bound?.isLower == true ? " or more" : "")
   }
 
   /// Without "true": the AIM says that it is magnetic, and pilots also report what their computer shows.

@@ -102,9 +102,9 @@ extension AirportJSON {
     writer.object {
       $0.member("runway", range.runway.description)
       $0.member("minimumM", range.minimum?.distance.meters, decimals: 0)
-      $0.member("minimumQualifier", range.minimum?.qualifier.name)
+      $0.member("minimumQualifier", range.minimum?.qualifier)
       $0.member("maximumM", range.maximum?.distance.meters, decimals: 0)
-      $0.member("maximumQualifier", range.maximum?.qualifier.name)
+      $0.member("maximumQualifier", range.maximum?.qualifier)
       $0.member("tendency", range.tendency.map { "\($0)" })
     }
   }

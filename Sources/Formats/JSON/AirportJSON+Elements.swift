@@ -6,7 +6,7 @@ extension AirportJSON {
   static func members(of visibility: Visibility, to writer: inout JSONWriter) {
     writer.member("distanceM", visibility.distance.meters, decimals: 0)
     writer.member("distanceSM", visibility.distance.statuteMiles, decimals: 2)
-    writer.member("qualifier", visibility.qualifier.name)
+    writer.member("qualifier", visibility.qualifier)
   }
 
   static func members(

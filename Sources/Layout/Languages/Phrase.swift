@@ -166,6 +166,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case rangeJoint = "to"
   case moreThan = "more than {distance}"
   case orMore = "{distance} or more"
+  case orLess = "{distance} or less"
   case lessThan = "less than {distance}"
   case kilometersPerHour = "km/h"
   case perHour = "{amount}/h"

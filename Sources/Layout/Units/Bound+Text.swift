@@ -10,21 +10,20 @@ extension Bound {
     }
   }
 
+  /// `more than 99 kt`
+  func words(_ text: String, in language: Language) -> String { language.text(phrase, ["distance": text]) }
+
+  private var phrase: Phrase {
+    switch self {
+    case .moreThan: .moreThan
+    case .atLeast: .orMore
+    case .atMost: .orLess
+    case .lessThan: .lessThan
+    }
+  }
+
   /// `> 99 kt`. A value below the smallest that can be written already has the sign of an upper bound.
   package func marked(_ text: String) -> String {
     !isLower && text.hasPrefix("<") ? text : sign + QuantityText.glue + text
-  }
-}
-
-extension Visibility {
-  package init(_ distance: Length, _ bound: Bound?) {
-    let qualifier: Qualifier =
-      switch bound {
-      case nil, .atMost: .exact
-      case .moreThan: .greaterThan
-      case .atLeast: .atLeast
-      case .lessThan: .lessThan
-      }
-    self.init(distance, qualifier)
   }
 }

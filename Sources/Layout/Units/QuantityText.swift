@@ -264,12 +264,7 @@ package struct QuantityText {
   package func visibility(_ visibility: Visibility) -> String {
     let visibility = bounded(visibility)
     let distance = bareBound(visibility.distance).text
-    return switch visibility.qualifier {
-    case .exact: distance
-    case .greaterThan: language.text(.moreThan, ["distance": distance])
-    case .atLeast: language.text(.orMore, ["distance": distance])
-    case .lessThan: language.text(.lessThan, ["distance": distance])
-    }
+    return visibility.bound?.words(distance, in: language) ?? distance
   }
 
   /// A visibility with its bound as a sign, for tables.
@@ -281,7 +276,7 @@ package struct QuantityText {
 
   /// A value below the smallest that can be written becomes "less than" that one.
   private func bounded(_ visibility: Visibility) -> Visibility {
-    guard isBelowLeast(visibility.distance), !visibility.qualifier.isLowerBound else { return visibility }
+    guard isBelowLeast(visibility.distance), visibility.bound?.isLower != true else { return visibility }
     return Visibility(.statuteMiles(Self.leastMiles), .lessThan)
   }
 

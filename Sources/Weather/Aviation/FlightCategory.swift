@@ -41,10 +41,10 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
   private init(visibility: Visibility) {
     switch visibility.hundredthsOfMile {
     case ..<100: self = .lifr
-    case 100 where visibility.qualifier == .lessThan: self = .lifr
+    case 100 where visibility.bound == .lessThan: self = .lifr
     case ..<300: self = .ifr
-    case 300 where visibility.qualifier == .lessThan: self = .ifr
-    case 500 where visibility.qualifier == .greaterThan: self = .vfr
+    case 300 where visibility.bound == .lessThan: self = .ifr
+    case 500 where visibility.bound == .moreThan: self = .vfr
     case ...500: self = .mvfr
     default: self = .vfr
     }

@@ -161,6 +161,6 @@ package enum Atmosphere {
   /// Whether a visibility may be that of mist or fog, which are reported up to 5,000 m (ICAO Annex 3,
   /// appendix 3, 4.4.2.3).
   package static func isMist(_ visibility: Visibility?) -> Bool {
-    visibility.map { $0.distance <= .meters(5000) && $0 != Visibility(.meters(5000), .greaterThan) } ?? false
+    visibility.map { $0.distance <= .meters(5000) && $0 != Visibility(.meters(5000), .moreThan) } ?? false
   }
 }

@@ -45,15 +45,3 @@ extension FieldBounds: CustomReflectable {
     )
   }
 }
-
-extension Visibility {
-  /// `nil` for an exact value.
-  package var bound: Bound? {
-    switch qualifier {
-    case .exact: nil
-    case .greaterThan: .moreThan
-    case .atLeast: .atLeast
-    case .lessThan: .lessThan
-    }
-  }
-}

@@ -11,12 +11,12 @@ struct RunwayVisualRangeTests {
     arguments: [
       ("R28L/2600FT/U", "28L", Visibility(.feet(2600)), nil, .rising),
       ("R01/0600V1000U", "01", Visibility(.meters(600)), Visibility(.meters(1000)), .rising),
-      ("R24/P2000N", "24", Visibility(.meters(2000), .greaterThan), nil, .steady),
-      ("R30/5000VP6000FT/D", "30", Visibility(.feet(5000)), Visibility(.feet(6000), .greaterThan), .falling),
+      ("R24/P2000N", "24", Visibility(.meters(2000), .moreThan), nil, .steady),
+      ("R30/5000VP6000FT/D", "30", Visibility(.feet(5000)), Visibility(.feet(6000), .moreThan), .falling),
       ("R15/M0050D", "15", Visibility(.meters(50), .lessThan), nil, .falling),
       (
         "R04R/M1500VP2000N", "04R", Visibility(.meters(1500), .lessThan),
-        Visibility(.meters(2000), .greaterThan), .steady
+        Visibility(.meters(2000), .moreThan), .steady
       ),
       ("R08/6000FT/", "08", Visibility(.feet(6000)), nil, nil),
       ("R17L/0800M", "17L", Visibility(.meters(800)), nil, nil),

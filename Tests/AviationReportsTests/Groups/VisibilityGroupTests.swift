@@ -8,12 +8,12 @@ struct VisibilityGroupTests {
     ("0000", Visibility(.meters(50), .lessThan)), ("9999NDV", Visibility(.kilometers(10), .atLeast)),
     ("3200NDV", Visibility(.meters(3200))), ("0800NE", Visibility(.meters(800))),
     ("4000E", Visibility(.meters(4000))),
-    ("M0400", Visibility(.meters(400), .lessThan)), ("P5000", Visibility(.meters(5000), .greaterThan)),
+    ("M0400", Visibility(.meters(400), .lessThan)), ("P5000", Visibility(.meters(5000), .moreThan)),
     ("15KM", Visibility(.kilometers(15))), ("10SM", Visibility(.statuteMiles(10))),
-    ("P6SM", Visibility(.statuteMiles(6), .greaterThan)),
+    ("P6SM", Visibility(.statuteMiles(6), .moreThan)),
     ("M1/4SM", Visibility(.statuteMiles(0.25), .lessThan)),
     ("3/4SM", Visibility(.statuteMiles(0.75))), ("1/16SM", Visibility(.statuteMiles(0.0625))),
-    ("P1/3SM", Visibility(.statuteMiles(1.0 / 3), .greaterThan)),
+    ("P1/3SM", Visibility(.statuteMiles(1.0 / 3), .moreThan)),
   ])
   func `visibilities of every form are decoded`(text: String, expected: Visibility) {
     #expect(group(text) { VisibilityGroup(group: $0)?.visibility } == expected)
@@ -48,7 +48,7 @@ struct VisibilityGroupTests {
     ("KPWM 271151Z 24010KT 10SM CLR 05/01 A2992", Visibility(.statuteMiles(10))),
     ("KPWM 271151Z 24010KT 9SM CLR 05/01 A2992 RMK AO2", Visibility(.statuteMiles(9))),
     ("KEDW 271151Z 24010KT 70SM CLR 05/01 A2992 RMK AO2A", Visibility(.statuteMiles(70))),
-    ("KPWM 271151Z AUTO 24010KT P10SM CLR 05/01 A2992", Visibility(.statuteMiles(10), .greaterThan)),
+    ("KPWM 271151Z AUTO 24010KT P10SM CLR 05/01 A2992", Visibility(.statuteMiles(10), .moreThan)),
   ])
   func `ten miles of an automatic station are ten miles or more`(text: String, expected: Visibility) throws {
     #expect(try METAR(text).conditions.visibility == expected)

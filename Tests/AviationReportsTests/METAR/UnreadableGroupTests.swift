@@ -78,7 +78,7 @@ struct UnreadableGroupTests {
   @Test(arguments: [
     ("1 3/ 4SM", Visibility(.statuteMiles(1.75))), ("3/ 4SM", Visibility(.statuteMiles(0.75))),
     ("M 1/4SM", Visibility(.statuteMiles(0.25), .lessThan)),
-    ("P 6SM", Visibility(.statuteMiles(6), .greaterThan)),
+    ("P 6SM", Visibility(.statuteMiles(6), .moreThan)),
   ])
   func `a visibility with extra spaces is read`(text: String, visibility: Visibility) throws {
     #expect(try METAR("KRDU 151220Z 24012KT \(text) CLR 02/M05 A2992").conditions.visibility == visibility)

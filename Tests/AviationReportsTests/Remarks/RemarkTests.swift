@@ -410,7 +410,7 @@ struct RemarkTests {
     ("8/6//", .cloudTypes(low: 6, middle: nil, high: nil)),
     ("8/903", .cloudTypes(low: 9, middle: 0, high: 3)),
     ("SNINCR 2/10", .snowIncreasing(lastHour: 2, onGround: 10)),
-    ("GR 1 3/4", .hailSize(inches: 1.75, .exact)),
+    ("GR 1 3/4", .hailSize(inches: 1.75, nil)),
     ("GR M1/4", .hailSize(inches: 0.25, .lessThan)),
     ("52032", .pressureTendency(figure: 2, change: 3.2)),
     ("58033", .pressureTendency(figure: 8, change: -3.3)),

@@ -253,7 +253,7 @@ struct ConditionVerdictTests {
     answer.forecast?.content.periodsWithoutText = [
       Self.period(0, 10, .initial) {
         $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(10))
-        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
+        $0.visibility = Visibility(.statuteMiles(6), .moreThan)
         $0.sky = .layers([CloudLayer(.few, base: .feet(5000))])
       },
       Self.period(6, 8, .temporary) {
@@ -592,7 +592,7 @@ struct ConditionVerdictTests {
     (Visibility(.kilometers(10), .atLeast), "visibility >= 10 km", .yes),
     (Visibility(.kilometers(10), .atLeast), "visibility < 5 km", .no),
     (Visibility(.kilometers(10), .atLeast), "visibility < 20 km", .unknown),
-    (Visibility(.statuteMiles(6), .greaterThan), "visibility > 6 SM", .yes),
+    (Visibility(.statuteMiles(6), .moreThan), "visibility > 6 SM", .yes),
     (Visibility(.meters(50), .lessThan), "visibility < 100 m", .yes),
     (Visibility(.meters(50), .lessThan), "visibility < 50 m", .yes),
     (Visibility(.meters(50), .lessThan), "visibility < 20 m", .unknown),

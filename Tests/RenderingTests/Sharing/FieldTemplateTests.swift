@@ -163,7 +163,7 @@ struct FieldTemplateTests {
 
   @Test(arguments: [
     (Visibility(.kilometers(10), .atLeast), "≥ 6.2 SM"),
-    (Visibility(.statuteMiles(6), .greaterThan), "> 6 SM"),
+    (Visibility(.statuteMiles(6), .moreThan), "> 6 SM"),
     (Visibility(.statuteMiles(0.25), .lessThan), "< 1/4 SM"),
     (Visibility(.meters(50), .lessThan), "< 1/16 SM"),
     (Visibility(.statuteMiles(4)), "4 SM"),

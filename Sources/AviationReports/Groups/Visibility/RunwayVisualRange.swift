@@ -8,15 +8,15 @@ package struct RunwayVisualRange: Equatable, Sendable {
   package let runway: RunwayDesignator
   /// In metres or feet, depending on `isInFeet`; `nil` for `////`.
   package let low: UInt16?
-  package let lowQualifier: Visibility.Qualifier
+  package let lowBound: Bound?
   /// The upper end if the range varies (`V`).
   package let high: UInt16?
-  package let highQualifier: Visibility.Qualifier
+  package let highBound: Bound?
   package let isInFeet: Bool
   package let tendency: Tendency?
 
-  package var minimum: Visibility? { low.map { Visibility(length($0), lowQualifier) } }
-  package var maximum: Visibility? { high.map { Visibility(length($0), highQualifier) } }
+  package var minimum: Visibility? { low.map { Visibility(length($0), lowBound) } }
+  package var maximum: Visibility? { high.map { Visibility(length($0), highBound) } }
 
   private func length(_ value: UInt16) -> Length { isInFeet ? .feet(Double(value)) : .meters(Double(value)) }
 
@@ -32,15 +32,15 @@ package struct RunwayVisualRange: Equatable, Sendable {
     guard let first = Reading(group, at: at) else { return nil }
     at = first.end
     low = first.value
-    lowQualifier = first.qualifier
+    lowBound = first.bound
     if group.byte(at) == UInt8(ascii: "V") {
       guard let second = Reading(group, at: at + 1), second.value != nil else { return nil }
       at = second.end
       high = second.value
-      highQualifier = second.qualifier
+      highBound = second.bound
     } else {
       high = nil
-      highQualifier = .exact
+      highBound = nil
     }
     isInFeet = group.word(at, 2) == "FT"
     if isInFeet {
@@ -65,19 +65,19 @@ package struct RunwayVisualRange: Equatable, Sendable {
 
   private struct Reading {
     let value: UInt16?
-    let qualifier: Visibility.Qualifier
+    let bound: Bound?
     let end: Int
 
     init?(_ group: Span<UInt8>, at start: Int) {
       var first = start
       switch group.byte(start) {
       case UInt8(ascii: "P"):
-        qualifier = .greaterThan
+        bound = .moreThan
         first += 1
       case UInt8(ascii: "M"):
-        qualifier = .lessThan
+        bound = .lessThan
         first += 1
-      default: qualifier = .exact
+      default: bound = nil
       }
       if let number = group.number(first, 4), !group.isDigit(first + 4) {
         value = UInt16(number)

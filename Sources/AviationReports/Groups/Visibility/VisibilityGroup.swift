@@ -9,7 +9,8 @@ package struct VisibilityGroup: Equatable, Sendable {
   /// In `unit`; `nil` for `////`.
   package let value: Double?
   package let unit: Unit
-  package let qualifier: Visibility.Qualifier
+  /// `P` and `M`; `nil` for an exact value.
+  package let bound: Bound?
   /// The direction of a minimum or maximum visibility.
   package let direction: CompassPoint?
   /// `NDV`: the sensor cannot distinguish directions.
@@ -18,13 +19,13 @@ package struct VisibilityGroup: Equatable, Sendable {
   package init(
     _ value: Double?,
     _ unit: Unit,
-    _ qualifier: Visibility.Qualifier = .exact,
+    _ bound: Bound? = nil,
     direction: CompassPoint? = nil,
     isWithoutDirections: Bool = false
   ) {
     self.value = value
     self.unit = unit
-    self.qualifier = qualifier
+    self.bound = bound
     self.direction = direction
     self.isWithoutDirections = isWithoutDirections
   }
@@ -45,11 +46,11 @@ package struct VisibilityGroup: Equatable, Sendable {
   package var visibility: Visibility? {
     guard let value, !isImpossible else { return nil }
     return switch unit {
-    case .meters where value == 9999 && qualifier != .lessThan: Visibility(.kilometers(10), .atLeast)
-    case .meters where value == 0 && qualifier != .greaterThan: Visibility(.meters(50), .lessThan)
-    case .meters: Visibility(.meters(value), qualifier)
-    case .kilometers: Visibility(.kilometers(value), qualifier)
-    case .statuteMiles: Visibility(.statuteMiles(value), qualifier)
+    case .meters where value == 9999 && bound != .lessThan: Visibility(.kilometers(10), .atLeast)
+    case .meters where value == 0 && bound != .moreThan: Visibility(.meters(50), .lessThan)
+    case .meters: Visibility(.meters(value), bound)
+    case .kilometers: Visibility(.kilometers(value), bound)
+    case .statuteMiles: Visibility(.statuteMiles(value), bound)
     }
   }
 
@@ -67,38 +68,38 @@ package struct VisibilityGroup: Equatable, Sendable {
     guard group.count >= 3 else { return nil }
     switch group.byte(0) {
     case UInt8(ascii: "M"): self.init(group, at: 1, .lessThan)
-    case UInt8(ascii: "P"): self.init(group, at: 1, .greaterThan)
-    default: self.init(group, at: 0, .exact)
+    case UInt8(ascii: "P"): self.init(group, at: 1, .moreThan)
+    default: self.init(group, at: 0, nil)
     }
   }
 
-  private init?(_ group: Span<UInt8>, at start: Int, _ qualifier: Visibility.Qualifier) {
+  private init?(_ group: Span<UInt8>, at start: Int, _ bound: Bound?) {
     let digits = group.digits(from: start)
     let end = start + digits
     if digits == 4, let meters = group.number(start, 4) {
       let suffix = group.word(from: end)
       if end == group.count {
-        self.init(Double(meters), .meters, qualifier)
+        self.init(Double(meters), .meters, bound)
       } else if suffix == "NDV" {
-        self.init(Double(meters), .meters, qualifier, isWithoutDirections: true)
+        self.init(Double(meters), .meters, bound, isWithoutDirections: true)
       } else if let direction = CompassPoint(suffix) {
-        self.init(Double(meters), .meters, qualifier, direction: direction)
+        self.init(Double(meters), .meters, bound, direction: direction)
       } else if suffix == "M" {
-        self.init(Double(meters), .meters, qualifier)
+        self.init(Double(meters), .meters, bound)
       } else {
         return nil
       }
     } else if digits > 0, digits <= 3, let number = group.number(start, digits) {
       switch group.word(from: end) {
-      case "SM": self.init(Double(number), .statuteMiles, qualifier)
-      case "KM": self.init(Double(number), .kilometers, qualifier)
+      case "SM": self.init(Double(number), .statuteMiles, bound)
+      case "KM": self.init(Double(number), .kilometers, bound)
       default:
         guard let miles = Self.fraction(group, numerator: number, slash: end),
           group.word(group.count - 2, 2) == "SM"
         else { return nil }
-        self.init(miles, .statuteMiles, qualifier)
+        self.init(miles, .statuteMiles, bound)
       }
-    } else if qualifier == .exact, group.isMissing(0, 4) {
+    } else if bound == nil, group.isMissing(0, 4) {
       switch group.word(from: 4) {
       case "SM": self.init(nil, .statuteMiles)
       case "NDV": self.init(nil, .meters, isWithoutDirections: true)
@@ -112,9 +113,9 @@ package struct VisibilityGroup: Equatable, Sendable {
 
   /// Reads a whole number of miles followed by a token with a fraction: `1` and `3/4SM`.
   package init?(whole: Span<UInt8>, fraction: Span<UInt8>) {
-    let isAtLeast = whole.byte(0) == UInt8(ascii: "P")
+    let isMore = whole.byte(0) == UInt8(ascii: "P")
     let isLess = whole.byte(0) == UInt8(ascii: "M")
-    let start = isAtLeast || isLess ? 1 : 0
+    let start = isMore || isLess ? 1 : 0
     guard whole.count - start <= 2, let miles = whole.number(start, whole.count - start),
       let numerator = fraction.number(0, 1), fraction.word(fraction.count - 2, 2) == "SM",
       let part = Self.fraction(fraction, numerator: numerator, slash: 1), part < 1
@@ -122,7 +123,7 @@ package struct VisibilityGroup: Equatable, Sendable {
     self.init(
       Double(miles) + part,
       .statuteMiles,
-      isAtLeast ? .greaterThan : isLess ? .lessThan : .exact
+      isMore ? .moreThan : isLess ? .lessThan : nil
     )
   }
 

@@ -31,7 +31,7 @@ package struct Conditions: Equatable, Sendable {
   /// The visibility that decides the flight category.
   var decidingVisibility: Visibility? {
     guard hasMetersForMiles, let visibility else { return visibility }
-    return Visibility(.statuteMiles(visibility.distance.meters / 1600), visibility.qualifier)
+    return Visibility(.statuteMiles(visibility.distance.meters / 1600), visibility.bound)
   }
 
   var hasWeather: Bool { weather?.isEmpty == false }

@@ -10,7 +10,7 @@ package struct VisibilityRemark: Equatable, Sendable {
   package var kind: Kind
   /// In `unit`.
   package var low: Double?
-  package var lowQualifier = Visibility.Qualifier.exact
+  package var lowBound: Bound?
   package var high: Double?
   package var unit = VisibilityGroup.Unit.statuteMiles
   package var sectors = CompassSectors()
@@ -20,6 +20,6 @@ package struct VisibilityRemark: Equatable, Sendable {
   package var minimum: Visibility? { lowEnd.visibility }
   package var maximum: Visibility? { highEnd.visibility }
 
-  package var lowEnd: VisibilityGroup { VisibilityGroup(low, unit, lowQualifier) }
+  package var lowEnd: VisibilityGroup { VisibilityGroup(low, unit, lowBound) }
   package var highEnd: VisibilityGroup { VisibilityGroup(high, unit) }
 }

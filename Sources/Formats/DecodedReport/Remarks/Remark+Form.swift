@@ -97,7 +97,7 @@ extension Remark {
     case .temperatures(let values): visit(AirRemarkForms.temperatures, values)
     case .pressures(let values): visit(AirRemarkForms.pressures, values)
 
-    case .hailSize(let inches, let qualifier): visit(WaterRemarkForms.hailSize, (inches, qualifier))
+    case .hailSize(let inches, let bound): visit(WaterRemarkForms.hailSize, (inches, bound))
     case .snowPellets(let intensity): visit(WaterRemarkForms.snowPellets, intensity)
     case .snowIncreasing(let hour, let ground): visit(WaterRemarkForms.snowIncreasing, (hour, ground))
     case .precipitation(let remark): visit(WaterRemarkForms.precipitation, remark)

@@ -5,11 +5,14 @@ import Weather
 
 /// Remarks about precipitation, snow, ice and the sea.
 enum WaterRemarkForms {
-  static let hailSize = RemarkForm<(inches: Double, qualifier: Visibility.Qualifier)>(
+  static let hailSize = RemarkForm<(inches: Double, bound: Bound?)>(
     "hailSize",
-    [.number("inches") { $0.inches }, .text("qualifier", AnswerSchema.qualifier) { $0.qualifier.name }]
+    [
+      .number("inches") { $0.inches },
+      .text("qualifier", AnswerSchema.qualifier) { Visibility.qualifier($0.bound) },
+    ]
   ) {
-    "largest hailstone \(GroupWords.bound($0.qualifier))\(ValueWords.fraction($0.inches)) in"
+    "largest hailstone \(GroupWords.bound($0.bound))\(ValueWords.fraction($0.inches)) in"
   }
 
   static let snowPellets = RemarkForm<PresentWeather.Intensity>(

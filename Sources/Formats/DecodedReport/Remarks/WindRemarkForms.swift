@@ -71,9 +71,9 @@ enum WindRemarkForms {
     [
       .name("kind") { $0.kind },
       .maybeNumber("lowMeters") { DecodedReportJSON.tenths($0.minimum?.distance.meters) },
-      .maybeText("qualifier", AnswerSchema.qualifier) { $0.minimum?.qualifier.name },
+      .maybeText("qualifier", AnswerSchema.qualifier) { $0.minimum?.qualifier },
       .maybeNumber("highMeters") { DecodedReportJSON.tenths($0.maximum?.distance.meters) },
-      .maybeText("highQualifier", AnswerSchema.qualifier) { $0.maximum?.qualifier.name },
+      .maybeText("highQualifier", AnswerSchema.qualifier) { $0.maximum?.qualifier },
       RemarkParts.directions { $0.sectors },
       .maybeText("runway") { $0.runway?.description },
     ]
@@ -92,8 +92,8 @@ enum WindRemarkForms {
       }
     var text = "\(name) "
     let (low, high) = (GroupWords.distance(remark.lowEnd), GroupWords.distance(remark.highEnd))
-    if let value = remark.low, let high, remark.minimum?.qualifier == .exact,
-      remark.maximum?.qualifier == .exact
+    if let value = remark.low, let high, let minimum = remark.minimum, minimum.bound == nil,
+      let maximum = remark.maximum, maximum.bound == nil
     {
       // The unit is shown once for both ends.
       let low =
