@@ -40,11 +40,12 @@ extension ReportDecoder {
     let direction = degrees("directionFromTrue", in: object)
     let speed = knots("knots", in: object)
     level.temperature = celsius("celsius", in: object).map(Temperature.celsius)
-    level.isLightAndVariable = reader.bool("isLightAndVariable", in: object) ?? false
-    level.isAtLeast = reader.bool("isGreaterThan199Knots", in: object) ?? false
-    let heading: WindDirection? =
-      level.isLightAndVariable ? .variable : direction.map { .reported(degrees: $0) }
-    let wind = Wind(direction: heading, speed: speed)
+    let isLight = reader.bool("isLightAndVariable", in: object) ?? false
+    var wind = Wind(
+      direction: isLight ? .variable : direction.map { .reported(degrees: $0) },
+      speed: isLight ? nil : speed
+    )
+    if reader.bool("isGreaterThan199Knots", in: object) == true { wind.speedBound = .atLeast }
     level.wind = wind == Wind() ? nil : wind
     return level
   }

@@ -118,14 +118,14 @@ struct AirportHistoryTests {
   }
 
   @Test func `a wind above the highest code has a tendency only from a lower one`() throws {
-    func wind(_ knots: Double, _ openEnd: Wind.OpenEnd?) -> (inout StationConditions) -> Void {
+    func wind(_ knots: Double, _ bound: Bound?) -> (inout StationConditions) -> Void {
       { report in
         report.wind = Wind(direction: .from(degrees: 240), speed: .knots(knots))
-        report.wind?.openEnd = openEnd
+        report.wind?.speedBound = bound
       }
     }
-    #expect(try Self.history(wind(80, nil), wind(99, .speed)).wind == .rising)
-    #expect(try Self.history(wind(99, .speed), wind(99, .speed)).wind == nil)
+    #expect(try Self.history(wind(80, nil), wind(99, .moreThan)).wind == .rising)
+    #expect(try Self.history(wind(99, .moreThan), wind(99, .moreThan)).wind == nil)
   }
 
   @Test func `older reports and reports without a time are dropped`() throws {

@@ -423,7 +423,7 @@ struct MergePrecedenceTests {
     let station = try Self.observation {
       $0.visibility = Visibility(.statuteMiles(0.25), .lessThan)
       $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(99), gust: .knots(99))
-      $0.wind?.openEnd = .speed
+      $0.wind?.speedBound = .moreThan
     }
     let model = NumberedReports.report(0, [.visibility: 8000, .windSpeed: 20, .windGust: 30])
     let merged = Self.merge([model, station])

@@ -59,10 +59,10 @@ enum AirportFixtures {
   }
 
   /// The same in a wind of 99 knots, gusting 99, or of more than the report can say.
-  static func stormyPortland(_ openEnd: Wind.OpenEnd?) throws -> AirportAnswer {
+  static func stormyPortland(_ speed: Bound?, gust: Bound?) throws -> AirportAnswer {
     var answer = try greyPortland()
     var wind = Wind(direction: .from(degrees: 240), speed: .knots(99), gust: .knots(99))
-    wind.openEnd = openEnd
+    (wind.speedBound, wind.gustBound) = (speed, gust)
     answer.conditions?.content.wind = wind
     return answer
   }

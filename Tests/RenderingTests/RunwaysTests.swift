@@ -26,7 +26,7 @@ struct RunwaysTests {
 
   @Test func `a lower bound of the wind is also one for headwind and crosswind`() throws {
     var wind = Wind.test(240, 99, gust: 99, (200, 280))
-    wind.openEnd = .both
+    (wind.speedBound, wind.gustBound) = (.moreThan, .moreThan)
     let answer = try Self.sanFrancisco(wind)
     let best = try #require(RunwaysInWind(answer).best)
     let quantities = AirportPage.quantities(of: answer, WeatherFixtures.options(80))

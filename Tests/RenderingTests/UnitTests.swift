@@ -26,7 +26,7 @@ struct UnitTests {
       #expect(QuantityText.withoutGlue(metric.shortVisibility(visibility)) == sign)
     }
     var wind = Wind(direction: .from(degrees: 270), speed: .knots(99), gust: .knots(99))
-    wind.openEnd = .both
+    (wind.speedBound, wind.gustBound) = (.moreThan, .moreThan)
     #expect(metric.aviationWind(wind).map(QuantityText.withoutGlue) == "270° at more than 99 kt, gusts > 99")
     #expect(metric.aviationWind(wind, joint: " ").map(QuantityText.withoutGlue) == "270° > 99 kt, gusts > 99")
   }

@@ -105,7 +105,7 @@ struct RunwayWindTests {
 
   @Test func `a wind beyond the scale has no maximum crosswind`() {
     var wind = Wind(direction: .variable, speed: .knots(99))
-    wind.openEnd = .speed
+    wind.speedBound = .moreThan
     #expect(RunwayWind(wind, headingTrue: 275)?.greatestCrosswind == nil)
   }
 

@@ -109,7 +109,6 @@ struct WindsAloftDecoder {
     guard let code = group.number(0, 2), let coded = group.number(2, 2) else { return nil }
     var level = WindAtAltitude(altitude: .feet(Double(feet)))
     if code == 99, coded == 0 {
-      level.isLightAndVariable = true
       level.wind = Wind(direction: .variable)
     } else {
       // 51 ... 86: for speeds of 100 kt and more, fifty is added to the direction and 100 kt are subtracted
@@ -118,9 +117,9 @@ struct WindsAloftDecoder {
       let tens = isFast ? code - 50 : code
       // North is 36; 00 is calm.
       guard (code == 0 && coded == 0) || (1...36).contains(tens) else { return nil }
-      level.isAtLeast = isFast && coded == 99
       let knots = Double(isFast ? coded + 100 : coded)
       level.wind = Wind(direction: .reported(degrees: Double(tens * 10)), speed: .knots(knots))
+      if isFast, coded == 99 { level.wind?.speedBound = .atLeast }
     }
     switch group.count {
     case 4: return level

@@ -227,11 +227,11 @@ extension ConditionReading {
     guard let wind, let speed = wind.speed, runways.contains(where: \.hasHeading) else { return }
     if let best = RunwaysInWind(runways, in: wind).best?.wind {
       value = part.speed(of: best)?.metersPerSecond
-      bound = best.speedIsAtLeast ? .moreThan : nil
+      bound = best.speedBound
       spread = part.spread(of: best).map { $0.least.metersPerSecond...$0.greatest.metersPerSecond }
     } else if wind.isCalm {
       value = 0
-    } else if wind.direction == .variable, !wind.speedIsAtLeast {
+    } else if wind.direction == .variable, wind.speedBound == nil {
       (value, bound) = (speed.metersPerSecond, .atMost)
     }
   }
@@ -255,7 +255,7 @@ extension ConditionReading {
       // A clear sky has no ceiling at all.
       (value, bound) = (least.meters, least.meters.isInfinite ? nil : .atLeast)
     case .number(.windGust, .field):
-      guard let wind = report.wind, let speed = wind.speed, !wind.speedIsAtLeast else { return }
+      guard let wind = report.wind, let speed = wind.speed, wind.speedBound == nil else { return }
       value = speed.metersPerSecond + Speed.knots(10).metersPerSecond
       bound = .lessThan
     default: break

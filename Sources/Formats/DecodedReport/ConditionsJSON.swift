@@ -36,8 +36,8 @@ enum ConditionsJSON {
       $0.member("variable", wind.direction == .variable)
       $0.member("speedKt", tenths: wind.speed?.knots)
       $0.member("gustKt", tenths: wind.gust?.knots)
-      if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
-      if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
+      if wind.speedBound != nil { $0.member("speedAtLeast", true) }
+      if wind.gustBound != nil { $0.member("gustAtLeast", true) }
       if wind.isEstimated { $0.member("estimated", true) }
       $0.member("variableFromDegrees", wind.variableBetween?.from)
       $0.member("variableToDegrees", wind.variableBetween?.to)

@@ -183,9 +183,9 @@ package struct DecodedReportCSV: Sendable {
     .number("wind_direction_deg", decimals: 0) { $0.conditions?.wind?.direction?.reportedDegrees },
     .truth("wind_variable") { row in (row.conditions?.wind?.direction).map { $0 == .variable } },
     .number("wind_speed_mps", decimals: 1) { $0.conditions?.wind?.speed?.metersPerSecond },
-    .word("wind_speed_bound") { bound($0.conditions?.wind?.speedIsAtLeast) },
+    .word("wind_speed_bound") { $0.conditions?.wind?.speedBound },
     .number("wind_gust_mps", decimals: 1) { $0.conditions?.wind?.gust?.metersPerSecond },
-    .word("wind_gust_bound") { bound($0.conditions?.wind?.gustIsAtLeast) },
+    .word("wind_gust_bound") { $0.conditions?.wind?.gustBound },
     .number("visibility_m", decimals: 0) { $0.conditions?.visibility?.distance.meters },
     .word("visibility_bound") { $0.conditions?.visibility?.bound },
     .parts("weather") { row, cells in
@@ -205,9 +205,6 @@ package struct DecodedReportCSV: Sendable {
     .text("raw") { $0.text.description },
     .text("error") { $0.error },
   ]
-
-  /// The bound of a value such as `P99KT`; `nil` for an exact value.
-  private static func bound(_ isAtLeast: Bool?) -> Bound? { isAtLeast == true ? .moreThan : nil }
 
   private static func append(_ weather: [PresentWeather], to cells: inout ByteBuffer) {
     let groups = weather.span

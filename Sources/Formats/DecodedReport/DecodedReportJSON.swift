@@ -340,7 +340,7 @@ package struct DecodedReportJSON {
       $0.member("directionDegrees", level.wind?.direction?.reportedDegrees)
       $0.member("speedKt", tenths: level.wind?.speed?.knots)
       $0.member("lightAndVariable", level.isLightAndVariable)
-      $0.member("atLeast", level.isAtLeast)
+      $0.member("atLeast", level.wind?.speedBound != nil)
       $0.member("temperatureC", level.temperature?.celsius)
     }
   }

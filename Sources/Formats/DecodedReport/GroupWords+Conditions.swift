@@ -13,7 +13,7 @@ extension GroupWords {
       return
     }
     // A calm has no direction, even with gusts.
-    if group.speed == 0, !group.speedIsAtLeast {
+    if group.speed == 0, group.speedBound == nil {
       words += "calm"
     } else {
       switch group.direction {
@@ -25,25 +25,25 @@ extension GroupWords {
       }
       words += " at "
       if let speed = group.speed {
-        add(speed: speed, isAtLeast: group.speedIsAtLeast, in: group.unit, to: &words)
+        add(speed: speed, group.speedBound, in: group.unit, to: &words)
       } else {
         words += "an unknown speed"
       }
     }
     if let gust = group.gust {
       words += ", gusts "
-      add(speed: gust, isAtLeast: group.gustIsAtLeast, in: group.unit, to: &words)
+      add(speed: gust, group.gustBound, in: group.unit, to: &words)
     }
     if group.isEstimated { words += ", estimated" }
   }
 
   private static func add(
     speed: UInt16,
-    isAtLeast: Bool,
+    _ bound: Bound?,
     in unit: WindGroup.Unit,
     to words: inout Words
   ) {
-    if isAtLeast { words += "more than " }
+    words += self.bound(bound)
     words.add(Int(speed))
     switch unit {
     case .knots: words += " kt"

@@ -55,8 +55,8 @@ extension AirportJSON {
       $0.member("variable", wind.direction == .variable)
       $0.member("speedKt", wind.speed?.knots, decimals: 1)
       $0.member("gustKt", wind.gust?.knots, decimals: 1)
-      if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
-      if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
+      if wind.speedBound != nil { $0.member("speedAtLeast", true) }
+      if wind.gustBound != nil { $0.member("gustAtLeast", true) }
       if wind.isEstimated { $0.member("estimated", true) }
       $0.member("variableFromDegrees", wind.variableBetween?.from)
       $0.member("variableToDegrees", wind.variableBetween?.to)

@@ -141,7 +141,7 @@ extension AirportJSON {
       $0.member("speedKt", level.wind?.speed?.knots, decimals: 0)
       $0.member("temperatureC", level.temperature?.celsius, decimals: 0)
       $0.member("lightAndVariable", level.isLightAndVariable)
-      $0.member("atLeast", level.isAtLeast)
+      $0.member("atLeast", level.wind?.speedBound != nil)
     }
   }
 }

@@ -130,8 +130,8 @@ struct AirportJSON {
       $0.member("gustCrosswindKt", parts?.gustCrosswind?.knots, decimals: 1)
       $0.member("greatestCrosswindKt", parts?.greatestCrosswind?.knots, decimals: 1)
       $0.member("greatestTailwindKt", parts?.greatestTailwind?.knots, decimals: 1)
-      if parts?.speedIsAtLeast == true { $0.member("speedAtLeast", true) }
-      if parts?.gustIsAtLeast == true { $0.member("gustAtLeast", true) }
+      if parts?.speedBound != nil { $0.member("speedAtLeast", true) }
+      if parts?.gustBound != nil { $0.member("gustAtLeast", true) }
     }
   }
 }

@@ -11,7 +11,9 @@ extension Bound {
   }
 
   /// `more than 99 kt`
-  func words(_ text: String, in language: Language) -> String { language.text(phrase, ["distance": text]) }
+  package func words(_ text: String, in language: Language) -> String {
+    language.text(phrase, ["distance": text])
+  }
 
   private var phrase: Phrase {
     switch self {

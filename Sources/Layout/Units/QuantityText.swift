@@ -115,8 +115,8 @@ package struct QuantityText {
       }
     let speed = wind.speed.map { speed in
       let text = self.speed(speed)
-      guard wind.speedIsAtLeast else { return text }
-      return joint == nil ? language.text(.moreThan, ["distance": text]) : Bound.moreThan.marked(text)
+      guard let bound = wind.speedBound else { return text }
+      return joint == nil ? bound.words(text, in: language) : bound.marked(text)
     }
     var text: String
     switch (direction, speed) {
@@ -128,7 +128,7 @@ package struct QuantityText {
     case (let only?, nil), (nil, let only?): text = only
     }
     if let gust = wind.gust {
-      text = language.list([text, gusts(gust, wind.gustIsAtLeast ? .moreThan : nil)])
+      text = language.list([text, gusts(gust, wind.gustBound)])
     }
     if let sector = wind.variableBetween { text = language.list([text, range(sector)]) }
     return text
@@ -148,7 +148,7 @@ package struct QuantityText {
 
   /// The gusts of a wind alone, with a sign if they are a bound, for tables.
   package func gust(of wind: Wind) -> String? {
-    wind.gust.map { wind.gustIsAtLeast ? Bound.moreThan.marked(speed($0)) : speed($0) }
+    wind.gust.map { wind.gustBound?.marked(speed($0)) ?? speed($0) }
   }
 
   // MARK: - Pressure

@@ -9,23 +9,23 @@ struct RunwayWindText {
   let isWithUnit: Bool
   private var language: Language { quantities.language }
 
-  /// `7 kt headwind`, or `more than 86 kt headwind` when the report gives only a lower bound.
-  func along(_ speed: Speed, isAtLeast: Bool = false) -> String {
+  /// `7 kt headwind`, or `more than 86 kt headwind` when the report gives only a bound.
+  func along(_ speed: Speed, _ bound: Bound? = nil) -> String {
     directed(
       speed,
       speed.metersPerSecond < 0 ? .tailwind : .headwind,
       orNothing: .headwind,
-      isAtLeast: isAtLeast
+      bound
     )
   }
 
   /// `5 kt from left`
-  func across(_ speed: Speed, from side: RunwayWind.Side?, isAtLeast: Bool = false) -> String {
+  func across(_ speed: Speed, from side: RunwayWind.Side?, _ bound: Bound? = nil) -> String {
     directed(
       speed,
       side.map { $0 == .left ? .fromLeft : .fromRight },
       orNothing: .crosswind,
-      isAtLeast: isAtLeast
+      bound
     )
   }
 
@@ -33,9 +33,9 @@ struct RunwayWindText {
   func atMost(_ speed: Speed) -> String { language.text(.upTo, ["speed": strength(speed)]) }
 
   /// The speed without its direction.
-  func strength(_ speed: Speed, withUnit: Bool = false, isAtLeast: Bool = false) -> String {
+  func strength(_ speed: Speed, withUnit: Bool = false, _ bound: Bound? = nil) -> String {
     let text = quantities.speed(.metersPerSecond(abs(speed.metersPerSecond)), withUnit: withUnit)
-    return isAtLeast ? Bound.moreThan.marked(text) : text
+    return bound?.marked(text) ?? text
   }
 
   /// Whether the speed rounds to more than zero.
@@ -46,15 +46,15 @@ struct RunwayWindText {
   }
 
   /// A speed that rounds to zero has no direction. In a table the column already names the component.
-  private func directed(_ speed: Speed, _ phrase: Phrase?, orNothing nothing: Phrase, isAtLeast: Bool)
+  private func directed(_ speed: Speed, _ phrase: Phrase?, orNothing nothing: Phrase, _ bound: Bound?)
     -> String
   {
     guard let phrase, isFelt(speed) else {
       let text = strength(speed, withUnit: isWithUnit)
       return isWithUnit ? language.text(nothing, ["speed": text]) : text
     }
-    var text = strength(speed, withUnit: isWithUnit, isAtLeast: isAtLeast && !isWithUnit)
-    if isAtLeast, isWithUnit { text = language.text(.moreThan, ["distance": text]) }
+    var text = strength(speed, withUnit: isWithUnit, isWithUnit ? nil : bound)
+    if let bound, isWithUnit { text = bound.words(text, in: language) }
     return language.text(phrase, ["speed": text])
   }
 
@@ -73,12 +73,12 @@ struct RunwayWindText {
   /// `7 kt headwind, gusts 15` and `5 kt from left, gusts 10`; a component that rounds to zero has no line.
   func lines(_ wind: RunwayWind) -> [String] {
     func gusts(_ speed: Speed?) -> String? {
-      speed.map { language.text(.gustsOf, ["speed": strength($0, isAtLeast: wind.gustIsAtLeast)]) }
+      speed.map { language.text(.gustsOf, ["speed": strength($0, wind.gustBound)]) }
     }
     var lines: [[String?]] = []
     let tailwind = possibleTailwind(wind)
     if let headwind = wind.headwind, isFelt(headwind) || isFelt(wind.gustHeadwind) || tailwind != nil {
-      lines.append([along(headwind, isAtLeast: wind.speedIsAtLeast), gusts(wind.gustHeadwind), tailwind])
+      lines.append([along(headwind, wind.speedBound), gusts(wind.gustHeadwind), tailwind])
     }
     if let crosswind = wind.crosswind,
       [crosswind, wind.gustCrosswind, wind.greatestCrosswind].contains(where: isFelt)
@@ -86,7 +86,7 @@ struct RunwayWindText {
       // A maximum that rounds to the same speed is not repeated.
       let greatest = wind.greatestCrosswind.flatMap { strength($0) == strength(crosswind) ? nil : atMost($0) }
       lines.append([
-        across(crosswind, from: wind.crosswindSide, isAtLeast: wind.speedIsAtLeast),
+        across(crosswind, from: wind.crosswindSide, wind.speedBound),
         greatest ?? gusts(wind.gustCrosswind),
       ])
     }
@@ -146,19 +146,18 @@ struct RunwaysTable {
   private func row(_ entry: RunwaysInWind.End) -> [StyledText] {
     // In a calm no runway has a wind component, and the note above already says so.
     let parts = runways.isCalm ? nil : entry.wind
-    let (isAtLeast, gustIsAtLeast) = (parts?.speedIsAtLeast ?? false, parts?.gustIsAtLeast ?? false)
     let cells: [String?] = [
       // Beside the designator, because that column is never left out.
       language.list(
         [entry.end.designator, entry.closure.map { language.text($0.phrase) }].compactMap(\.self)
       ),
       entry.end.heading.map { (entry.end.isHeadingApproximate ? "~" : "") + Compass.degrees(Double($0)) },
-      parts?.headwind.map { wind.along($0, isAtLeast: isAtLeast) },
-      parts?.gustHeadwind.map { wind.strength($0, isAtLeast: gustIsAtLeast) },
+      parts?.headwind.map { wind.along($0, parts?.speedBound) },
+      parts?.gustHeadwind.map { wind.strength($0, parts?.gustBound) },
       parts?.headwind == nil ? nil : parts?.greatestTailwind.flatMap(tailwind),
-      parts?.crosswind.map { wind.across($0, from: parts?.crosswindSide, isAtLeast: isAtLeast) }
+      parts?.crosswind.map { wind.across($0, from: parts?.crosswindSide, parts?.speedBound) }
         ?? parts?.greatestCrosswind.map(wind.atMost),
-      parts?.gustCrosswind.map { wind.strength($0, isAtLeast: gustIsAtLeast) },
+      parts?.gustCrosswind.map { wind.strength($0, parts?.gustBound) },
       parts?.crosswind == nil ? nil : parts?.greatestCrosswind.map { wind.strength($0) },
       entry.runway.length.map(quantities.bareHeight),
       entry.runway.width.map(quantities.bareHeight),

@@ -116,6 +116,8 @@ package struct WindsAloftTable {
   }
 
   private func speed(_ level: WindAtAltitude) -> String? {
-    level.wind?.speed.map { (level.isAtLeast ? "≥" : "") + quantities.speed($0, withUnit: false) }
+    level.wind.flatMap { wind in
+      wind.speed.map { (wind.speedBound?.sign ?? "") + quantities.speed($0, withUnit: false) }
+    }
   }
 }

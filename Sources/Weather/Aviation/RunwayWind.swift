@@ -22,9 +22,9 @@ package struct RunwayWind: Hashable, Sendable {
   /// What a wind varying within a sector can be along and across the runway, without gusts.
   package var headwindSpread: Spread?
   package var crosswindSpread: Spread?
-  /// Whether the speeds, or those of the gusts, are lower bounds: `240P99KT`.
-  package private(set) var speedIsAtLeast = false
-  package private(set) var gustIsAtLeast = false
+  /// The bounds of the speeds and of those of the gusts: `240P99KT`.
+  package private(set) var speedBound: Bound?
+  package private(set) var gustBound: Bound?
 
   /// The least and the greatest value of a component.
   package struct Spread: Hashable, Sendable {
@@ -46,8 +46,8 @@ package struct RunwayWind: Hashable, Sendable {
       (headwind, crosswind) = (.knots(0), .knots(0))
       return
     }
-    speedIsAtLeast = wind.speedIsAtLeast
-    gustIsAtLeast = wind.gustIsAtLeast
+    speedBound = wind.speedBound
+    gustBound = wind.gustBound
     switch wind.direction {
     case nil: return nil
     case .variable: break
@@ -63,7 +63,9 @@ package struct RunwayWind: Hashable, Sendable {
       crosswindSide = angle == 0 ? nil : turn < 0 ? .left : .right
     }
     // A lower bound has no largest value.
-    guard wind.openEnd == nil, wind.direction == .variable || wind.variableBetween != nil else { return }
+    guard wind.speedBound == nil, wind.gustBound == nil,
+      wind.direction == .variable || wind.variableBetween != nil
+    else { return }
     let along = wind.variableBetween?.cosines(from: heading) ?? -1...1
     let across = wind.variableBetween?.sines(from: heading) ?? 0...1
     greatestCrosswind = (wind.gust ?? speed) * across.upperBound

@@ -6,8 +6,8 @@ extension StationConditions {
   package func bound(of field: Field) -> Bound? {
     switch field {
     case .visibility: visibility?.bound
-    case .windSpeed: wind?.speedIsAtLeast == true ? .moreThan : nil
-    case .windGust: wind?.gustIsAtLeast == true ? .moreThan : nil
+    case .windSpeed: wind?.speedBound
+    case .windGust: wind?.gustBound
     default: nil
     }
   }

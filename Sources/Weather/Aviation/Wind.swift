@@ -21,18 +21,13 @@ package struct Wind: Hashable, Sendable {
   package var direction: WindDirection?
   package var speed: Speed?
   package var gust: Speed?
-  /// Which part is only a lower bound: `P99KT`.
-  package var openEnd: OpenEnd?
+  /// How the speed and the gust relate to the real ones: `P99KT` is more than 99 knots.
+  package var speedBound: Bound?
+  package var gustBound: Bound?
   /// By an observer, because the instrument is out of service.
   package var isEstimated = false
   /// The two ends of `dddVddd`, in degrees true, clockwise.
   package var variableBetween: VariableSector?
-
-  /// The parts that are lower bounds, as in `P99KT`.
-  package enum OpenEnd: Hashable, Sendable { case speed, gust, both }
-
-  package var speedIsAtLeast: Bool { openEnd == .speed || openEnd == .both }
-  package var gustIsAtLeast: Bool { openEnd == .gust || openEnd == .both }
 
   /// Whole degrees true, clockwise.
   package struct VariableSector: Hashable, Sendable {

@@ -4,13 +4,13 @@ package import FoundationEssentials
 package struct WindAtAltitude: Hashable, Sendable {
   /// Above mean sea level.
   package var altitude: Length
-  /// Direction and speed; `nil` if none is given (too close to the ground).
+  /// Direction and speed; `nil` if none is given (too close to the ground). A speed of 199 kt is at least
+  /// that.
   package var wind: Wind?
   package var temperature: Temperature?
+
   /// Less than 5 kt from a variable direction (`9900`).
-  package var isLightAndVariable = false
-  /// 199 kt or more: the speed is a lower bound.
-  package var isAtLeast = false
+  package var isLightAndVariable: Bool { wind?.direction == .variable }
 
   package init(altitude: Length, wind: Wind? = nil, temperature: Temperature? = nil) {
     self.altitude = altitude

@@ -46,13 +46,16 @@ struct WindGroupTests {
     #expect(group(text) { WindGroup(group: $0) } == nil)
   }
 
-  @Test(arguments: [("P99", true, false), ("16GP99", false, true), ("P60GP99", true, true)])
-  func `a speed above the highest code is a lower bound`(text: String, speed: Bool, gust: Bool) throws {
+  @Test(
+    arguments: [("P99", .moreThan, nil), ("16GP99", nil, .moreThan), ("P60GP99", .moreThan, .moreThan)]
+      as [(String, Bound?, Bound?)]
+  )
+  func `a speed above the highest code is a lower bound`(text: String, speed: Bound?, gust: Bound?) throws {
     let wind = try #require(group("050" + text + "KT") { WindGroup(group: $0) })
-    #expect(wind.speedIsAtLeast == speed)
-    #expect(wind.gustIsAtLeast == gust)
-    #expect(wind.wind?.speedIsAtLeast == speed)
-    #expect(wind.wind?.gustIsAtLeast == gust)
+    #expect(wind.speedBound == speed)
+    #expect(wind.gustBound == gust)
+    #expect(wind.wind?.speedBound == speed)
+    #expect(wind.wind?.gustBound == gust)
   }
 
   @Test(arguments: [("240V310", 240, 310), ("350V060", 350, 60), ("000V360", 0, 360)])

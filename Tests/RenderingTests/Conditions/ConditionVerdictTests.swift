@@ -296,7 +296,7 @@ struct ConditionVerdictTests {
       Wind(direction: .from(degrees: degrees), speed: .knots(knots), gust: gust.map(Speed.knots))
     }
     var storm = wind(180, 49)
-    storm.openEnd = .speed
+    storm.speedBound = .moreThan
     var answer = try AirportFixtures.calmPortland()
     answer.forecast?.content.periodsWithoutText = [
       Self.period(0, 9, .initial) { $0.wind = wind(310, 10, gust: 20) },
@@ -544,7 +544,7 @@ struct ConditionVerdictTests {
   @Test func `a lower bound decides no force above it but one that does not exist`() throws {
     var answer = try AirportFixtures.calmPortland()
     var wind = Wind(direction: .from(degrees: 240), speed: .knots(60))
-    wind.openEnd = .speed
+    wind.speedBound = .moreThan
     answer.conditions?.content.wind = wind
     for (condition, truth) in [
       ("wind >= 11 Bft", Truth.yes), ("wind > 11 Bft", .unknown), ("wind = 11 Bft", .unknown),

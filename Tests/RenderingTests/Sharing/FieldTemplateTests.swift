@@ -145,17 +145,21 @@ struct FieldTemplateTests {
   }
 
   @Test(arguments: [
-    (Wind.OpenEnd?.none, "99 kt, 99 kt, 81 kt, 57 kt, 183.3 km/h, 99"),
-    (.speed, "> 99 kt, 99 kt, > 81 kt, > 57 kt, > 183.3 km/h, 99"),
-    (.gust, "99 kt, > 99 kt, 81 kt, 57 kt, 183.3 km/h, 99"),
-    (.both, "> 99 kt, > 99 kt, > 81 kt, > 57 kt, > 183.3 km/h, 99"),
+    (false, false, "99 kt, 99 kt, 81 kt, 57 kt, 183.3 km/h, 99"),
+    (true, false, "> 99 kt, 99 kt, > 81 kt, > 57 kt, > 183.3 km/h, 99"),
+    (false, true, "99 kt, > 99 kt, 81 kt, 57 kt, 183.3 km/h, 99"),
+    (true, true, "> 99 kt, > 99 kt, > 81 kt, > 57 kt, > 183.3 km/h, 99"),
   ])
-  func `a wind above the highest code of reports is marked as a bound`(end: Wind.OpenEnd?, expected: String)
+  func `a wind above the highest code of reports is marked as a bound`(
+    speed: Bool,
+    gust: Bool,
+    expected: String
+  )
     throws
   {
     let template =
       "{windSpeed}, {windGust}, {headwind}, {crosswind}, {windSpeed|km/h:1}, {windSpeed|number}"
-    let answer = try AirportFixtures.stormyPortland(end)
+    let answer = try AirportFixtures.stormyPortland(speed ? .moreThan : nil, gust: gust ? .moreThan : nil)
     #expect(
       try FieldTemplate(template).filled(with: [answer], WeatherFixtures.options(80)) == expected + "\n"
     )

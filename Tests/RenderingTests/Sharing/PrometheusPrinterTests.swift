@@ -238,13 +238,17 @@ struct PrometheusPrinterTests {
   }
 
   @Test(arguments: [
-    (Wind.OpenEnd?.none, []), (.speed, ["wind_speed"]), (.gust, ["wind_gust"]),
-    (.both, ["wind_speed", "wind_gust"]),
+    (false, false, []), (true, false, ["wind_speed"]), (false, true, ["wind_gust"]),
+    (true, true, ["wind_speed", "wind_gust"]),
   ])
-  func `a wind above the highest code of reports is marked as a bound`(end: Wind.OpenEnd?, fields: [String])
+  func `a wind above the highest code of reports is marked as a bound`(
+    speed: Bool,
+    gust: Bool,
+    fields: [String]
+  )
     throws
   {
-    var answer = try AirportFixtures.stormyPortland(end)
+    var answer = try AirportFixtures.stormyPortland(speed ? .moreThan : nil, gust: gust ? .moreThan : nil)
     answer.conditions?.content.visibility = Visibility(.kilometers(10), .atLeast)
     let text = PrometheusPrinter().print(.airport([answer]))
     #expect(text.contains("agg_wind_speed_meters_per_second{place=\"KPWM\"} 50.9\n"))

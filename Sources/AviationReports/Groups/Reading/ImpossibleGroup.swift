@@ -35,7 +35,7 @@ extension ImpossibleGroup {
     if let speed = wind.speed, let gust = wind.gust, gust < speed { found.append(.gustUnderMean(wind)) }
     if case .degrees(let degrees) = wind.direction {
       if degrees % 10 != 0 { found.append(.directionNotInTens(wind)) }
-      if degrees > 0, wind.speed == 0, wind.gust == nil, !wind.speedIsAtLeast {
+      if degrees > 0, wind.speed == 0, wind.gust == nil, wind.speedBound == nil {
         found.append(.directionOfStillAir(wind))
       }
       if degrees == 0, max(wind.speed ?? 0, wind.gust ?? 0) > 0 { found.append(.directionOfCalm(wind)) }

@@ -16,8 +16,8 @@ package struct WindGroup: Equatable, Sendable {
   package let speed: UInt16?
   package let gust: UInt16?
   /// `P`: the speed is above the highest that can be coded (100 kt or 50 m/s and more).
-  package let speedIsAtLeast: Bool
-  package let gustIsAtLeast: Bool
+  package let speedBound: Bound?
+  package let gustBound: Bound?
   package let unit: Unit
   /// `E25003KT`: estimated, because the instrument is out of service.
   package let isEstimated: Bool
@@ -39,9 +39,7 @@ package struct WindGroup: Equatable, Sendable {
       gust: gust.map { unit.speed(Double($0)) }
     )
     wind.isEstimated = isEstimated
-    if speedIsAtLeast || gustIsAtLeast {
-      wind.openEnd = !gustIsAtLeast ? .speed : speedIsAtLeast ? .both : .gust
-    }
+    (wind.speedBound, wind.gustBound) = (speedBound, gustBound)
     return wind
   }
 
@@ -64,16 +62,16 @@ package struct WindGroup: Equatable, Sendable {
 
     guard let mean = Amount(group, at: at) else { return nil }
     speed = mean.value
-    speedIsAtLeast = mean.isAtLeast
+    speedBound = mean.bound
     at = mean.end
     if group.byte(at) == UInt8(ascii: "G") {
       guard let peak = Amount(group, at: at + 1) else { return nil }
       gust = peak.value
-      gustIsAtLeast = peak.isAtLeast
+      gustBound = peak.bound
       at = peak.end
     } else {
       gust = nil
-      gustIsAtLeast = false
+      gustBound = nil
     }
 
     if let written = Unit(group.word(from: at)) {
@@ -88,12 +86,12 @@ package struct WindGroup: Equatable, Sendable {
   /// Two or three digits, possibly after `P`, or slashes.
   private struct Amount {
     let value: UInt16?
-    let isAtLeast: Bool
+    let bound: Bound?
     let end: Int
 
     init?(_ group: Span<UInt8>, at start: Int) {
-      isAtLeast = group.byte(start) == UInt8(ascii: "P")
-      let first = isAtLeast ? start + 1 : start
+      bound = group.byte(start) == UInt8(ascii: "P") ? .moreThan : nil
+      let first = bound == nil ? start : start + 1
       let length = group.digits(from: first)
       if length == 2 || length == 3, let number = group.number(first, length) {
         value = UInt16(number)
