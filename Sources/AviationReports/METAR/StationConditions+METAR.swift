@@ -31,10 +31,7 @@ extension StationConditions {
     if let temperature, let dewPoint {
       relativeHumidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
     }
-    let groups = metar.groups.span
-    for index in groups.indices {
-      if case .remark(let remark) = groups[index].value { take(remark) }
-    }
+    take(StationComputations(in: metar))
     flightCategory = metar.flightCategory
     let supplement = metar.supplementaryInformation
     runwayVisualRanges = metar.runwayVisualRanges.map {
@@ -50,18 +47,18 @@ extension StationConditions {
 
 extension StationConditions {
   /// Values that the station computed itself are used.
-  private mutating func take(_ remark: Remark) {
-    switch remark {
-    case .relativeHumidity(let percent):
-      relativeHumidity = Double(percent)
+  private mutating func take(_ station: StationComputations) {
+    if let humidity = station.relativeHumidity {
+      relativeHumidity = humidity
       reportedInRemarks.insert(.humidity)
-    case .densityAltitude(let feet?):
-      densityAltitude = .feet(Double(feet))
+    }
+    if let altitude = station.densityAltitude {
+      densityAltitude = altitude
       reportedInRemarks.insert(.densityAltitude)
-    case .pressureAltitude(let feet):
-      pressureAltitude = .feet(Double(feet))
+    }
+    if let altitude = station.pressureAltitude {
+      pressureAltitude = altitude
       reportedInRemarks.insert(.pressureAltitude)
-    default: break
     }
   }
 }

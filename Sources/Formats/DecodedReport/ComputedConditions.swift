@@ -12,7 +12,8 @@ struct ComputedConditions {
   private(set) var densityAltitude: Length?
   private(set) var pressureAltitude: Length?
   private(set) var estimatedCloudBase: Length?
-  private var isReported = (humidity: false, densityAltitude: false, pressureAltitude: false)
+  /// The values that the station reports itself.
+  private let reported: StationComputations
 
   /// The members in JSON.
   static let memberNames: [StaticString] =
@@ -27,7 +28,9 @@ struct ComputedConditions {
   init(_ metar: borrowing METAR, elevation: Length?) {
     category = metar.categoryOutlook
     ceiling = metar.ceiling
-    readRemarks(of: metar)
+    reported = StationComputations(in: metar)
+    relativeHumidity = reported.relativeHumidity
+    (densityAltitude, pressureAltitude) = (reported.densityAltitude, reported.pressureAltitude)
     var stationPressure: Pressure?
     if let altimeter = metar.hectopascalsOfAltimeter.map(Pressure.hectopascals), let elevation {
       stationPressure = Atmosphere.stationPressure(altimeter: altimeter, elevation: elevation)
@@ -37,11 +40,13 @@ struct ComputedConditions {
     guard let temperature = metar.temperature, let dewPoint = metar.dewPoint else { return }
     relativeHumidity =
       relativeHumidity ?? Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
-    // The estimate is one of convective cloud, not of mist.
-    let isMisty = metar.conditions.weather?.contains { $0.contains(.mist) || $0.contains(.fog) } ?? false
-    if metar.conditions.sky == nil, !isMisty, !Atmosphere.isMist(metar.conditions.visibility) {
-      estimatedCloudBase = Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
-    }
+    estimatedCloudBase = Atmosphere.estimatedCloudBase(
+      temperature: temperature,
+      dewPoint: dewPoint,
+      sky: metar.conditions.sky,
+      visibility: metar.conditions.visibility,
+      isMisty: metar.conditions.weather?.contains { $0.contains(.mist) || $0.contains(.fog) } ?? false
+    )
     guard let stationPressure, densityAltitude == nil else { return }
     densityAltitude = Atmosphere.densityAltitude(
       stationPressure: stationPressure,
@@ -50,33 +55,17 @@ struct ComputedConditions {
     )
   }
 
-  private mutating func readRemarks(of metar: borrowing METAR) {
-    let groups = metar.groups.span
-    for index in groups.indices {
-      switch groups[index].value {
-      case .remark(.relativeHumidity(let percent)):
-        relativeHumidity = Double(percent)
-        isReported.humidity = true
-      case .remark(.densityAltitude(let feet?)):
-        densityAltitude = .feet(Double(feet))
-        isReported.densityAltitude = true
-      case .remark(.pressureAltitude(let feet)):
-        pressureAltitude = .feet(Double(feet))
-        isReported.pressureAltitude = true
-      default: break
-      }
-    }
-  }
-
   /// Writes the JSON keys of the values that are computed, not reported.
   func writeKeys(to writer: inout JSONWriter) {
     writer.array {
       if ceiling != nil { $0.string(plain: "ceilingFt") }
       if category.isKnown { $0.string(plain: "flightCategory") }
       if category.bound != nil { $0.string(plain: "flightCategoryNoBetterThan") }
-      if relativeHumidity != nil, !isReported.humidity { $0.string(plain: "relativeHumidityPercent") }
-      if densityAltitude != nil, !isReported.densityAltitude { $0.string(plain: "densityAltitudeFt") }
-      if pressureAltitude != nil, !isReported.pressureAltitude { $0.string(plain: "pressureAltitudeFt") }
+      if relativeHumidity != nil, reported.relativeHumidity == nil {
+        $0.string(plain: "relativeHumidityPercent")
+      }
+      if densityAltitude != nil, reported.densityAltitude == nil { $0.string(plain: "densityAltitudeFt") }
+      if pressureAltitude != nil, reported.pressureAltitude == nil { $0.string(plain: "pressureAltitudeFt") }
       if estimatedCloudBase != nil { $0.string(plain: "estimatedCloudBaseFtAGL") }
     }
   }

@@ -102,14 +102,15 @@ package struct StationConditions: Hashable, Sendable {
   }
 
   /// The approximate height above ground at which convective cloud forms, from temperature and dew point.
-  /// `nil` if the station reported the sky, which an estimate would contradict, and in mist or fog, where
-  /// cloud is not convective.
   package var estimatedCloudBase: Length? {
-    let isMisty = weather?.contains { ["BR", "FG"].contains(where: ($0.token ?? "").contains) } ?? false
-    guard sky == nil, !isMisty, !Atmosphere.isMist(visibility), let temperature, let dewPoint else {
-      return nil
-    }
-    return Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
+    guard let temperature, let dewPoint else { return nil }
+    return Atmosphere.estimatedCloudBase(
+      temperature: temperature,
+      dewPoint: dewPoint,
+      sky: sky,
+      visibility: visibility,
+      isMisty: weather?.contains { ["BR", "FG"].contains(where: ($0.token ?? "").contains) } ?? false
+    )
   }
 }
 

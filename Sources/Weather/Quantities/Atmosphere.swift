@@ -158,9 +158,24 @@ package enum Atmosphere {
     return spread > 0 ? .feet(400 * spread) : nil
   }
 
+  /// The same beside what else a station reports.
+  ///
+  /// - Returns: `nil` if it reports the sky, which an estimate would contradict, and in mist or fog, where
+  ///   cloud is not convective.
+  package static func estimatedCloudBase(
+    temperature: Temperature,
+    dewPoint: Temperature,
+    sky: Sky?,
+    visibility: Visibility?,
+    isMisty: Bool
+  ) -> Length? {
+    guard sky == nil, !isMisty, !isMist(visibility) else { return nil }
+    return estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
+  }
+
   /// Whether a visibility may be that of mist or fog, which are reported up to 5,000 m (ICAO Annex 3,
   /// appendix 3, 4.4.2.3).
-  package static func isMist(_ visibility: Visibility?) -> Bool {
+  private static func isMist(_ visibility: Visibility?) -> Bool {
     visibility.map { $0.distance <= .meters(5000) && $0 != Visibility(.meters(5000), .moreThan) } ?? false
   }
 }
