@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import Text
 
 /// Parses and writes times: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`, with optional seconds and
 /// fraction, with `T` or a space, and with an offset with or without a colon (ISO 8601, RFC 3339). A time
@@ -9,28 +8,18 @@ package enum ISOInstant {
   package static func date(_ text: String) -> Date? {
     let text = text.utf8.span
     var at = 0
-    guard let year = number(text, &at, digits: 4), skip("-", text, &at),
-      let month = number(text, &at, digits: 2), skip("-", text, &at),
-      let day = number(text, &at, digits: 2),
-      skip("T", text, &at) || skip(" ", text, &at) || skip("t", text, &at),
-      let hour = number(text, &at, digits: 2), skip(":", text, &at),
-      let minute = number(text, &at, digits: 2),
-      (1900...2999).contains(year), (1...12).contains(month),
-      case let civil = CivilDate(year: year, month: month, day: day),
-      (1...civil.daysInMonth).contains(day),
-      hour < 24, minute < 60
+    guard let (civil, isCompact) = WrittenTime.date(text, &at), !isCompact,
+      WrittenTime.skip("T", text, &at) || WrittenTime.skip(" ", text, &at)
+        || WrittenTime.skip("t", text, &at),
+      let hour = WrittenTime.number(text, &at, digits: 2), WrittenTime.skip(":", text, &at),
+      let minute = WrittenTime.number(text, &at, digits: 2), hour < 24, minute < 60
     else { return nil }
     var seconds = 0.0
-    if skip(":", text, &at) {
-      // 60 is a leap second.
-      guard let whole = number(text, &at, digits: 2), whole <= 60 else { return nil }
-      seconds = Double(whole)
-      if skip(".", text, &at) || skip(",", text, &at) {
-        guard let fraction = fraction(text, &at) else { return nil }
-        seconds += fraction
-      }
+    if WrittenTime.skip(":", text, &at) {
+      guard let known = WrittenTime.seconds(text, &at) else { return nil }
+      seconds = known
     }
-    guard let offset = offset(text, &at), at == text.count else { return nil }
+    guard let offset = WrittenTime.offset(text, &at), at == text.count else { return nil }
     let total = civil.daysSince1970 * 86400 + hour * 3600 + minute * 60 - offset
     return Date(timeIntervalSince1970: Double(total) + seconds)
   }
@@ -92,44 +81,5 @@ package enum ISOInstant {
     text[place] = UInt8(ascii: "0") &+ number / 10
     text[place + 1] = UInt8(ascii: "0") &+ number % 10
     text[place + 2] = UInt8(ascii: end)
-  }
-
-  static func offset(_ text: Span<UInt8>, _ at: inout Int) -> Int? {
-    if skip("Z", text, &at) || skip("z", text, &at) { return 0 }
-    let sign = skip("+", text, &at) ? 1 : skip("-", text, &at) ? -1 : 0
-    guard sign != 0, let hours = number(text, &at, digits: 2), hours < 24 else { return nil }
-    if at == text.count { return sign * hours * 3600 }
-    _ = skip(":", text, &at)
-    guard let minutes = number(text, &at, digits: 2), minutes < 60 else { return nil }
-    return sign * (hours * 3600 + minutes * 60)
-  }
-
-  static func skip(_ character: Unicode.Scalar, _ text: Span<UInt8>, _ at: inout Int) -> Bool {
-    guard at < text.count, text[at] == UInt8(ascii: character) else { return false }
-    at += 1
-    return true
-  }
-
-  static func number(_ text: Span<UInt8>, _ at: inout Int, digits: Int) -> Int? {
-    guard digits <= text.count - at else { return nil }
-    var value = 0
-    for _ in 0..<digits {
-      guard text[at].isASCIIDigit else { return nil }
-      value = value * 10 + Int(text[at]) - 48
-      at += 1
-    }
-    return value
-  }
-
-  static func fraction(_ text: Span<UInt8>, _ at: inout Int) -> Double? {
-    guard at < text.count, text[at].isASCIIDigit else { return nil }
-    var value = 0.0
-    var scale = 0.1
-    while at < text.count, text[at].isASCIIDigit {
-      value += Double(text[at] - 48) * scale
-      scale /= 10
-      at += 1
-    }
-    return value
   }
 }

@@ -16,49 +16,37 @@ package struct WallTime: Hashable, Sendable {
   package init?(_ text: String) {
     let text = text.utf8.span
     var at = 0
-    guard let year = ISOInstant.number(text, &at, digits: 4) else { return nil }
-    let isCompact = !ISOInstant.skip("-", text, &at)
-    guard let month = ISOInstant.number(text, &at, digits: 2),
-      isCompact || ISOInstant.skip("-", text, &at),
-      let day = ISOInstant.number(text, &at, digits: 2),
-      (1900...2999).contains(year), (1...12).contains(month),
-      case let date = CivilDate(year: year, month: month, day: day), (1...date.daysInMonth).contains(day)
-    else { return nil }
+    guard let (date, isCompact) = WrittenTime.date(text, &at) else { return nil }
     self.date = date
     guard at < text.count else { return }
     let isSeparated =
-      ISOInstant.skip("T", text, &at) || ISOInstant.skip(" ", text, &at) || ISOInstant.skip(":", text, &at)
+      WrittenTime.skip("T", text, &at) || WrittenTime.skip(" ", text, &at) || WrittenTime.skip(":", text, &at)
     guard isSeparated || isCompact, let second = Self.second(text, &at, isCompact: isCompact) else {
       return nil
     }
     self.second = second
     guard at < text.count else { return }
-    guard let offset = ISOInstant.offset(text, &at), at == text.count else { return nil }
+    guard let offset = WrittenTime.offset(text, &at), at == text.count else { return nil }
     self.offset = offset
   }
 
   /// The seconds since midnight of `23`, `23:00`, `10:37:05.5 PM` or, of digits alone, `2300` and `230005`.
   private static func second(_ text: Span<UInt8>, _ at: inout Int, isCompact: Bool) -> Double? {
-    guard var hour = ISOInstant.number(text, &at, digits: 2) else { return nil }
+    guard var hour = WrittenTime.number(text, &at, digits: 2) else { return nil }
     var minute = 0
     var seconds = 0.0
     if continues(text, &at, isCompact: isCompact) {
-      guard let number = ISOInstant.number(text, &at, digits: 2), number < 60 else { return nil }
+      guard let number = WrittenTime.number(text, &at, digits: 2), number < 60 else { return nil }
       minute = number
       if continues(text, &at, isCompact: isCompact) {
-        // 60 is a leap second.
-        guard let whole = ISOInstant.number(text, &at, digits: 2), whole <= 60 else { return nil }
-        seconds = Double(whole)
-        if ISOInstant.skip(".", text, &at) || ISOInstant.skip(",", text, &at) {
-          guard let fraction = ISOInstant.fraction(text, &at) else { return nil }
-          seconds += fraction
-        }
+        guard let known = WrittenTime.seconds(text, &at) else { return nil }
+        seconds = known
       }
     }
-    if ISOInstant.skip(" ", text, &at) {
-      let isAfternoon = ISOInstant.skip("P", text, &at) || ISOInstant.skip("p", text, &at)
-      guard isAfternoon || ISOInstant.skip("A", text, &at) || ISOInstant.skip("a", text, &at),
-        ISOInstant.skip("M", text, &at) || ISOInstant.skip("m", text, &at), (1...12).contains(hour)
+    if WrittenTime.skip(" ", text, &at) {
+      let isAfternoon = WrittenTime.skip("P", text, &at) || WrittenTime.skip("p", text, &at)
+      guard isAfternoon || WrittenTime.skip("A", text, &at) || WrittenTime.skip("a", text, &at),
+        WrittenTime.skip("M", text, &at) || WrittenTime.skip("m", text, &at), (1...12).contains(hour)
       else { return nil }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
     }
@@ -69,7 +57,7 @@ package struct WallTime: Hashable, Sendable {
 
   /// Whether minutes or seconds follow, behind a colon or at once.
   private static func continues(_ text: Span<UInt8>, _ at: inout Int, isCompact: Bool) -> Bool {
-    isCompact ? at < text.count && text[at].isASCIIDigit : ISOInstant.skip(":", text, &at)
+    isCompact ? at < text.count && text[at].isASCIIDigit : WrittenTime.skip(":", text, &at)
   }
 }
 
