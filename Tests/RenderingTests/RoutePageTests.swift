@@ -197,6 +197,34 @@ struct RoutePageTests {
     #expect(json.contains(meaning.split(separator: ",").first ?? #""hazardsAtPassage":[]"#), "\(json)")
   }
 
+  /// The passage is half an hour after now, and two hours after it.
+  @Test(arguments: [
+    ("R/SNOCLO", 1800.0, "now: runways closed by snow"),
+    ("R11/CLSD//", 1800, "now: runway 11 closed"),
+    ("R11/CLSD// R29/SNOCLO", 1800, "now: runway 11 closed, runway 29 closed by snow"),
+    ("R11/790591", 1800, nil), ("R/SNOCLO", 7200, nil),
+  ])
+  func `a closed runway is below the stations and a hazard`(text: String, delay: Double, line: String?) throws
+  {
+    var answer = try Self.toNewYork()
+    (answer.hazards, answer.missingHazards) = ([], [])
+    var portland = try AirportFixtures.greyPortland()
+    portland.forecast = nil
+    let metar = try METAR(
+      "METAR KPWM 210000Z 34015KT 10SM OVC018 M02/M04 A2988 \(text)",
+      reference: answer.now
+    )
+    portland.conditions?.content = StationConditions(metar)
+    let passage = portland.now.addingTimeInterval(delay)
+    answer.stations[0] = Self.station(portland, along: 0, passage)
+    let presentation = Presentation.route(answer)
+    let page = presentation.rendered(as: .text, WeatherFixtures.options(120)).replacing("\u{A0}", with: " ")
+    #expect(page.contains("Z  \(line ?? "now: ")\n") == (line != nil), "\(page)")
+    let json = presentation.rendered(as: .ndjson, WeatherFixtures.options(120))
+    #expect(json.contains(#""hazardsAtPassage":[{"report":"metar""#) == (line != nil), "\(json)")
+    #expect(json.contains(#""closures":[{"runway":"#) == !text.contains("79"), "\(json)")
+  }
+
   @Test func `the report of a station on a route is that of now`() throws {
     let head = try Self.text(.english, 200).split(separator: "\n").first { $0.contains("off route") }
     #expect(try #require(head).hasSuffix("METAR now"))

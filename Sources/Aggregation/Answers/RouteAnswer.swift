@@ -136,11 +136,17 @@ package struct RouteAnswer: Answer {
     /// The category of the TAF at the passage; `nil` if it is unknown for some of the time.
     package var categoryAtPassage: FlightCategory? { forecast.category }
 
+    /// The runways that the METAR closes now.
+    package var closures: [StationConditions.Closure] { report?.closures ?? [] }
+
     /// What is dangerous by the TAF at the passage and, if that is within an hour of now, by the METAR.
     package var dangers: [Danger] {
       var dangers: [Danger] = []
-      if let passage, abs(passage.timeIntervalSince(answer.now)) <= Self.margin, let danger = report?.danger {
-        dangers.append(Danger(report: .metar, period: danger))
+      if let passage, abs(passage.timeIntervalSince(answer.now)) <= Self.margin {
+        let (danger, closures) = (report?.danger, self.closures)
+        if danger != nil || !closures.isEmpty {
+          dangers.append(Danger(report: .metar, closures: closures, period: danger))
+        }
       }
       guard let taf, !taf.isCancelled, let span = passageHours else { return dangers }
       dangers += taf.dangers(in: span).map { Danger(report: .taf, period: $0) }
@@ -191,12 +197,14 @@ package struct RouteAnswer: Answer {
     }
   }
 
-  /// Dangerous weather at a station.
+  /// Dangerous weather and closed runways at a station.
   package struct Danger: Sendable {
     /// The names are those in JSON.
     package enum Report: String, Sendable, CaseIterable { case metar, taf }
 
     package let report: Report
+    /// Of the METAR; a forecast has none.
+    package var closures: [StationConditions.Closure] = []
     /// Has nothing but what is dangerous; `nil` for what has times of its own.
     package var period: ForecastPeriod?
     package var stated: [StationForecast.StatedHazard] = []

@@ -67,10 +67,7 @@ extension AirportJSON {
     writer.member("rvr", each: conditions.runwayVisualRanges) { write($0, to: &$1) }
     if !conditions.closures.isEmpty {
       writer.member("closures", each: conditions.closures) { closure, list in
-        list.object {
-          $0.member("runway", closure.runway?.description)
-          $0.member("bySnow", closure.isBySnow)
-        }
+        list.object { closureMembers.write(closure, to: &$0) }
       }
     }
     if !conditions.runwayStates.isEmpty {
@@ -79,6 +76,12 @@ extension AirportJSON {
       }
     }
   }
+
+  /// A closed runway.
+  static let closureMembers: [SchemaMember<StationConditions.Closure>] = [
+    .maybeText("runway", .text(), "null for all runways") { $0.runway?.description },
+    .boolean("bySnow") { $0.isBySnow },
+  ]
 
   /// The names of the members that no source reported.
   private func computedMembers(of conditions: StationConditions) -> [String] {

@@ -127,11 +127,12 @@ enum RouteJSON {
       $0.isForecastUnamended
     },
     .objects("hazardsAtPassage", danger) { $0.dangers },
+    .objects("closures", AirportJSON.closureMembers) { $0.closures },
     .maybeText("metar") { $0.answer.conditions?.content.rawText },
     .maybeText("taf") { $0.answer.forecast?.content.rawText },
   ]
 
-  /// Dangerous weather at a station.
+  /// Dangerous weather and closed runways at a station.
   private static let danger: [SchemaMember<RouteAnswer.Danger>] = [
     .text(
       "report",

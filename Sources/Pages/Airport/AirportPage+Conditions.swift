@@ -187,12 +187,7 @@ extension AirportPage {
 
   /// `Runways closed by snow`, `Runway 26L closed`: what the report of the airport itself closes.
   package var closures: [String] {
-    RunwaysInWind.closures(of: answer).map { closure in
-      let name =
-        closure.runway.map { language.text(.runwayNamed, ["designator": $0.description]) }
-        ?? language.insideSentence(.runways)
-      return "\(name) \(language.text(closure.phrase))"
-    }
+    RunwaysInWind.closures(of: answer).map { $0.words(in: language) }
   }
 
   func text(of shear: WindShear) -> String {

@@ -34,7 +34,8 @@ package struct HazardText {
 
   /// What is dangerous at a station on a route.
   package func lines(_ danger: RouteAnswer.Danger) -> [String] {
-    (danger.period.map(dangers) ?? []) + danger.stated.map(line) + danger.winds.map { line($0.wind) }
+    danger.closures.map { $0.words(in: language) } + (danger.period.map(dangers) ?? [])
+      + danger.stated.map(line) + danger.winds.map { line($0.wind) }
   }
 
   /// `wind 200° 20 kt, gusts 30`

@@ -98,6 +98,14 @@ extension RunwaysInWind.End {
 
 extension StationConditions.Closure {
   package var phrase: Phrase { isBySnow ? .closedBySnow : .closed }
+
+  /// `runways closed by snow`, `runway 26L closed`
+  func words(in language: Language) -> String {
+    let name =
+      runway.map { language.text(.runwayNamed, ["designator": $0.description]) }
+      ?? language.insideSentence(.runways)
+    return "\(name) \(language.text(phrase))"
+  }
 }
 
 extension Airport.Runway.Surface {

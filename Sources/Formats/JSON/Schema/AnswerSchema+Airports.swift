@@ -132,7 +132,7 @@ extension AnswerSchema {
       key("rvr", .list(object(runwayVisualRange)), "The runway visual ranges"),
       optional(
         "closures",
-        .list(object([key("runway", .text().orNull, "null for all runways"), key("bySnow", .boolean)])),
+        .list(object(AirportJSON.closureMembers.properties())),
         "Closed runways"
       ),
       optional(
