@@ -260,6 +260,14 @@ struct RunwaysTests {
     #expect(table.contains("tailwind"), "\(table)")
   }
 
+  @Test func `a variable wind may be a tailwind or a crosswind on each runway`() throws {
+    let wind = Wind(direction: .variable, speed: .knots(15), gust: .knots(30))
+    let table = render(try Self.sanFrancisco(wind), 120)
+    #expect(table.contains(#/28L +298° +up to 30 tailwind +up to 30 /#), "\(table)")
+    let calm = render(try Self.sanFrancisco(Wind(direction: .variable, speed: .knots(0))), 120)
+    #expect(!calm.contains("up to"), "\(calm)")
+  }
+
   @Test func `a closed aerodrome has no best runway`() throws {
     var answer = try Self.sanFrancisco(.test(298, 20))
     answer.conditions?.content.runwayStates = [

@@ -152,9 +152,10 @@ struct RunwaysTable {
         [entry.end.designator, entry.closure.map { language.text($0.phrase) }].compactMap(\.self)
       ),
       entry.end.heading.map { (entry.end.isHeadingApproximate ? "~" : "") + Compass.degrees(Double($0)) },
-      parts?.headwind.map { wind.along($0, parts?.speedBound) },
+      parts?.headwind.map { wind.along($0, parts?.speedBound) }
+        ?? parts?.greatestTailwind.flatMap { tailwind($0, wind.atMost) },
       parts?.gustHeadwind.map { wind.strength($0, parts?.gustBound) },
-      parts?.headwind == nil ? nil : parts?.greatestTailwind.flatMap(tailwind),
+      parts?.headwind == nil ? nil : parts?.greatestTailwind.flatMap { tailwind($0) { wind.strength($0) } },
       parts?.crosswind.map { wind.across($0, from: parts?.crosswindSide, parts?.speedBound) }
         ?? parts?.greatestCrosswind.map(wind.atMost),
       parts?.gustCrosswind.map { wind.strength($0, parts?.gustBound) },
@@ -166,8 +167,8 @@ struct RunwaysTable {
     return cells.map { StyledText($0 ?? "") }
   }
 
-  private func tailwind(_ speed: Speed) -> String? {
-    wind.isFelt(speed) ? language.text(.tailwind, ["speed": wind.strength(speed)]) : nil
+  private func tailwind(_ speed: Speed, _ text: (Speed) -> String) -> String? {
+    wind.isFelt(speed) ? language.text(.tailwind, ["speed": text(speed)]) : nil
   }
 
   private func surface(of runway: Airport.Runway) -> String? {
