@@ -1,4 +1,5 @@
 package import Aggregation
+import AviationReports
 import Catalog
 package import FoundationEssentials
 package import Layout
@@ -111,8 +112,9 @@ package enum Presentation: Sendable {
 
   private static func page(_ answer: AirportAnswer, _ options: RenderOptions) -> AirportPage {
     var page = AirportPage(answer, options: options)
-    let remarks = answer.conditions.flatMap { NotableRemarks(of: $0.content) }
-    page.remarks = remarks?.lines(in: options.language) ?? []
+    guard let report = answer.conditions.flatMap({ METAR(of: $0.content) }) else { return page }
+    page.remarks = NotableRemarks(report)?.lines(in: options.language) ?? []
+    page.contradictions = report.contradictionLines(in: options.language)
     return page
   }
 

@@ -332,6 +332,17 @@ struct RareFormsTests {
     #expect(metar == written)
   }
 
+  @Test(arguments: [("KQXX", "QFE 2875"), ("EPWA", "QFE300"), ("UUEE", "QFE300")])
+  func `without an elevation QFE is possible from the highest aerodrome to sea level`(
+    station: String,
+    text: String
+  ) throws {
+    let metar = try metar("23006KT 9999 BKN020 21/13 Q1018 RMK \(text)", at: station)
+    #expect(metar.remarks == [.stationPressure(millimetersOfMercury: nil, hectopascals: nil)])
+    #expect(metar.contradictions.map(\.description).allSatisfy { $0.hasSuffix("is impossible and not used") })
+    #expect(metar.contradictions.count == 1)
+  }
+
   // MARK: - Groups of the body
 
   @Test(arguments: ["SKY OBS", "SKY OBSC", "SKY OBSCD"])

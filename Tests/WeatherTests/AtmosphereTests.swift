@@ -85,6 +85,28 @@ struct AtmosphereTests {
     #expect(altitude == nil)
   }
 
+  @Test(
+    arguments: [(67, 5, 1013), (20, -95, 1013), (20, 10, 1100), (20, 10, 855)] as [(Double, Double, Double)]
+  )
+  func `nothing is computed from an impossible value`(t: Double, td: Double, hectopascals: Double) {
+    let (temperature, dewPoint) = (Temperature.celsius(t), Temperature.celsius(td))
+    let (altimeter, elevation) = (Pressure.hectopascals(hectopascals), Length.meters(100))
+    #expect(
+      Atmosphere.densityAltitude(
+        altimeter: altimeter,
+        elevation: elevation,
+        temperature: temperature,
+        dewPoint: dewPoint
+      ) == nil
+    )
+    let isPressure = hectopascals == 1013
+    #expect((Atmosphere.pressureAltitude(altimeter: altimeter, elevation: elevation) != nil) == isPressure)
+    #expect((Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint) == nil) == isPressure)
+    #expect(
+      (Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint) == nil) == isPressure
+    )
+  }
+
   @Test func `feels like has a chill up to 50 °F and an index from 80 °F on`() {
     let (cool, warm) = (Temperature.celsius(10), Temperature.fahrenheit(80))
     let wind = Speed.milesPerHour(10)

@@ -117,6 +117,8 @@ struct RunwayWindTests {
       // A sector with the runway in it, and one with the opposite of the runway.
       (Wind.test(10, 10, (350, 30)), 20, nil, 8.66, 10, 0, 5),
       (Wind.test(10, 10, (350, 30)), 200, 10, -10, -8.66, 0, 5),
+      // A sector without the mean wind, which is across the runway.
+      (Wind.test(270, 28, (10, 20)), 180, 27.57, -27.57, 0, 4.86, 28),
     ] as [(Wind, Double, Double?, Double, Double, Double, Double)]
   )
   func `a wind that varies within a sector has extremes along and across`(

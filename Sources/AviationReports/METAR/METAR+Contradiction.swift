@@ -16,7 +16,9 @@ extension METAR.Contradiction: CustomStringConvertible {
     case .seaLevelPressure(let coded, let altimeter):
       "a sea-level pressure of \(String(tenths: coded.hectopascals)) hPa, or 100 hPa more or less, is far from the "
         + "altimeter setting of \(String(tenths: altimeter.hectopascals)) hPa and not used"
-    case .stationPressure(let pressure, let expected):
+    case .stationPressure(let pressure, nil):
+      "a pressure at the aerodrome of \(String(tenths: pressure.hectopascals)) hPa is impossible and not used"
+    case .stationPressure(let pressure, let expected?):
       "a pressure at the aerodrome of \(String(tenths: pressure.hectopascals)) hPa is far from the "
         + "\(String(tenths: expected.hectopascals)) hPa of its elevation and not used"
     case .dewPointAbove(let dewPoint, let temperature):

@@ -31,6 +31,7 @@ extension METAR {
   ///   - hasInches: Whether there already was one in inches of mercury.
   mutating func take(_ group: PressureGroup, hasQNH: Bool, hasInches: Bool) {
     guard let pressure = group.pressure else { return }
+    note(ImpossibleGroup.all(in: group))
     guard let other = altimeter else {
       altimeter = pressure
       return
@@ -107,24 +108,25 @@ extension METAR {
   // MARK: - Pressure at the aerodrome
 
   /// Checks the pressure at the aerodrome (`QFE772/1`) against its elevation. A value that is only possible
-  /// in the other unit was written in that unit; a value that is possible in neither is not used.
+  /// in the other unit was written in that unit; a value that is possible in neither is not used. Without an
+  /// elevation, every pressure from the highest aerodromes to sea level is possible.
   ///
   /// - Parameter elevation: The elevation of a station above mean sea level; called only for a report with
   ///   such a pressure.
   package mutating func settleStationPressure(elevation: (LocationIndicator) -> Length?) {
     for index in groups.indices {
       // In a span: a copy of each group would take longer than a look at it.
-      guard case .remark(.stationPressure(let mercury, let hectopascals)) = groups.span[index].value,
-        let height = elevation(station),
-        let expected = Atmosphere.stationPressure(
-          altimeter: altimeter ?? .hectopascals(1013.25),
-          elevation: height
-        )
-      else { continue }
+      guard case .remark(.stationPressure(let mercury, let hectopascals)) = groups.span[index].value else {
+        continue
+      }
+      let expected = elevation(station).flatMap {
+        Atmosphere.stationPressure(altimeter: altimeter ?? .hectopascals(1013.25), elevation: $0)
+      }
       // Without a setting, the air may differ from the standard atmosphere.
       let limit = altimeter == nil ? Self.furthestStationPressure : Self.furthestSeaLevelPressure
       func isPossible(_ pressure: Pressure) -> Bool {
-        abs(pressure.hectopascals - expected.hectopascals) <= limit
+        expected.map { abs(pressure.hectopascals - $0.hectopascals) <= limit }
+          ?? Self.stationPressures.contains(pressure.hectopascals)
       }
       let settled: Remark
       switch (mercury, hectopascals) {
@@ -146,6 +148,8 @@ extension METAR {
 
   /// The greatest difference of the altimeter setting from the standard atmosphere, in hectopascals.
   private static let furthestStationPressure = 60.0
+  /// In hectopascals: wider than from Daocheng Yading at 4,411 m to the records at sea level.
+  private static let stationPressures = 450.0...1090
 
   // MARK: - Contradictions
 

@@ -126,8 +126,9 @@ package struct METAR: AerodromeReport {
     case altimeter(Pressure, used: Pressure)
     /// Neither possible reading of the code is near the altimeter setting; the value is not used.
     case seaLevelPressure(Pressure, altimeter: Pressure)
-    /// A pressure at the aerodrome that is impossible at its elevation in any unit; the value is not used.
-    case stationPressure(Pressure, expected: Pressure)
+    /// A pressure at the aerodrome that is impossible in any unit at its elevation, or at any if that is
+    /// unknown; the value is not used.
+    case stationPressure(Pressure, expected: Pressure?)
     /// The dew point is never above the temperature. It is unknown which of the two is wrong, so both stay as
     /// written.
     case dewPointAbove(Temperature, temperature: Temperature)

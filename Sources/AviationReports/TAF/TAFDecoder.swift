@@ -143,6 +143,7 @@ struct TAFDecoder {
     case .windShearLayer(let layer): report.periods[last].windShear.append(layer)
     case .layerHazard(let hazard): report.periods[last].hazards.append(hazard)
     case .pressure(let group):
+      report.note(ImpossibleGroup.all(in: group))
       report.periods[last].lowestAltimeter = group.pressure
       if group.kind == .lowestInHg { hasLowestInHg = true }
     case .colour(let colour): report.periods[last].colour = colour
@@ -171,7 +172,7 @@ struct TAFDecoder {
       writtenTime: extreme.time
     )
     if time == nil { report.contradictions.append(.extreme(extreme)) }
-    if ImpossibleGroup.isImpossible(value.temperature) {
+    if !Atmosphere.isPossible(value.temperature) {
       report.contradictions.append(.group(.temperature(value.temperature)))
     }
     switch extreme.kind {

@@ -182,7 +182,8 @@ package struct DecodedReportJSON {
     case .cloudless(let word):
       writer.member("of", "clouds")
       writer.member("unused", word.code)
-    case .gustUnderMean, .directionNotInTens, .directionOfCalm, .directionOfStillAir, .speed:
+    case .altimeter: writeMeaning(meaning, of: "altimeter", to: &writer)
+    case .gustUnderMean, .directionNotInTens, .directionOfCalm, .directionOfStillAir, .speed, .sector:
       writeMeaning(meaning, of: "wind", to: &writer)
     }
   }

@@ -1,4 +1,5 @@
 import Aggregation
+import AviationReports
 import SpannedJSON
 import Weather
 
@@ -33,7 +34,7 @@ extension AirportJSON {
         $0.member("phase", "\(shear.phase)")
       }
     }
-    if let remarks = NotableRemarks(of: conditions) {
+    if let remarks = METAR(of: conditions).flatMap(NotableRemarks.init) {
       writer.key("remarks")
       remarks.write(to: &writer)
     }

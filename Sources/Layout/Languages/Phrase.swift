@@ -554,6 +554,8 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case observed = "Observed"
   case decodedHere = "Decoded here: {parts}"
   case altimetersDiffer = "The altimeter settings of this report differ: {used} is used, not {unused}."
+  /// What is wrong, or in languages without these words what it is about.
+  case contradiction = "Contradiction in the report: {parts}"
   case dewPointOf = "dew point {temperature}"
   case justBelow = "just below {temperature}"
   case densityAltitude = "Density alt."

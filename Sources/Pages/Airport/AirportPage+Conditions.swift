@@ -15,6 +15,7 @@ extension AirportPage {
     page.add(.gap)
     page.add(.facts(facts(conditions)))
     if let text = quantities.altimeterContradiction(of: conditions) { page.add(.text(StyledText(text))) }
+    for line in contradictions { page.add(.text(StyledText(line))) }
     if options.explanation == .all, !answer.decodedHere.isEmpty {
       let parts = answer.decodedHere.sorted { $0.rawValue < $1.rawValue }
         .map { language.insideSentence(label(of: $0)) }

@@ -13,6 +13,8 @@ package struct AirportPage {
   package let quantities: QuantityText
   /// The remarks of the report that matter to a flight, a line for each.
   package var remarks: [String] = []
+  /// The contradictions in the report, a line for each.
+  package var contradictions: [String] = []
   package var language: Language { options.language }
 
   package init(_ answer: AirportAnswer, options: RenderOptions) {

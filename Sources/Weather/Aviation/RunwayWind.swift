@@ -66,8 +66,8 @@ package struct RunwayWind: Hashable, Sendable {
     guard wind.speedBound == nil, wind.gustBound == nil,
       wind.direction == .variable || wind.variableBetween != nil
     else { return }
-    let along = wind.variableBetween?.cosines(from: heading) ?? -1...1
-    let across = wind.variableBetween?.sines(from: heading) ?? 0...1
+    let along = wind.variableBetween?.cosines(from: heading, with: wind.direction) ?? -1...1
+    let across = wind.variableBetween?.sines(from: heading, with: wind.direction) ?? 0...1
     greatestCrosswind = (wind.gust ?? speed) * across.upperBound
     greatestTailwind = along.lowerBound < 0 ? (wind.gust ?? speed) * -along.lowerBound : nil
     if wind.variableBetween != nil {
@@ -83,17 +83,22 @@ package struct RunwayWind: Hashable, Sendable {
 }
 
 extension Wind.VariableSector {
-  /// The cosines of the angles between a heading and the directions of the sector.
-  fileprivate func cosines(from heading: Double) -> ClosedRange<Double> {
-    let ends = [from, to].map { Degrees.cos(Double($0) - heading) }
-    return (has(heading + 180) ? -1 : min(ends[0], ends[1]))...(has(heading) ? 1 : max(ends[0], ends[1]))
+  /// The cosines of the angles between a heading and the directions of the sector, and the mean direction:
+  /// some reports have a sector that lacks it.
+  fileprivate func cosines(from heading: Double, with mean: WindDirection?) -> ClosedRange<Double> {
+    let shown = directions(with: mean).map { Degrees.cos($0 - heading) }
+    return (has(heading + 180) ? -1 : shown.min() ?? -1)...(has(heading) ? 1 : shown.max() ?? 1)
   }
 
   /// The sines of these angles, as magnitudes.
-  fileprivate func sines(from heading: Double) -> ClosedRange<Double> {
-    let ends = [from, to].map { abs(Degrees.sin(Double($0) - heading)) }
+  fileprivate func sines(from heading: Double, with mean: WindDirection?) -> ClosedRange<Double> {
+    let shown = directions(with: mean).map { abs(Degrees.sin($0 - heading)) }
     let (isAlong, isAbeam) = (has(heading) || has(heading + 180), has(heading + 90) || has(heading - 90))
-    return (isAlong ? 0 : min(ends[0], ends[1]))...(isAbeam ? 1 : max(ends[0], ends[1]))
+    return (isAlong ? 0 : shown.min() ?? 0)...(isAbeam ? 1 : shown.max() ?? 1)
+  }
+
+  private func directions(with mean: WindDirection?) -> [Double] {
+    [Double(from), Double(to), mean?.degrees].compactMap(\.self)
   }
 
   private func has(_ direction: Double) -> Bool {

@@ -8,6 +8,22 @@ package enum Atmosphere {
     17.625 * temperature.celsius / (243.04 + temperature.celsius)
   }
 
+  /// Whether the air can be that cold or hot: the records are -89.2 and 56.7 °C (WMO).
+  package static func isPossible(_ temperature: Temperature) -> Bool {
+    (-90...60).contains(temperature.celsius)
+  }
+
+  /// Whether an altimeter setting can be right: the records at sea level are 870 and 1084 hPa, and 1089 hPa
+  /// on high ground (WMO).
+  package static func isPossible(altimeter: Pressure) -> Bool {
+    (860...1090).contains(altimeter.hectopascals)
+  }
+
+  /// Whether both are possible, together and each alone.
+  private static func arePossible(_ temperature: Temperature, _ dewPoint: Temperature) -> Bool {
+    isPossible(temperature) && isPossible(dewPoint) && !isImpossible(dewPoint: dewPoint, at: temperature)
+  }
+
   /// Whether a dew point is above a temperature by more than two sensors can differ, so that one of them is
   /// wrong.
   package static func isImpossible(dewPoint: Temperature, at temperature: Temperature) -> Bool {
@@ -17,9 +33,9 @@ package enum Atmosphere {
   /// Relative humidity in percent, at most 100: e(Td) / e(T) by Magnus (17.625, 243.04), for a temperature
   /// and dew point that were measured together.
   ///
-  /// - Returns: `nil` for a dew point that is impossible at the temperature.
+  /// - Returns: `nil` for an impossible temperature, and for a dew point that is impossible at it.
   package static func relativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double? {
-    if isImpossible(dewPoint: dewPoint, at: temperature) { return nil }
+    guard arePossible(temperature, dewPoint) else { return nil }
     return cutRelativeHumidity(temperature: temperature, dewPoint: dewPoint)
   }
 
@@ -97,8 +113,9 @@ package enum Atmosphere {
     }
   }
 
-  /// The pressure on the field to the power of `exponent`; `nil` below 0.
+  /// The pressure on the field to the power of `exponent`; `nil` below 0, and for an impossible setting.
   private static func reducedPressure(altimeter: Pressure, elevation: Length) -> Double? {
+    guard isPossible(altimeter: altimeter) else { return nil }
     let reduced = pow(altimeter.hectopascals, exponent) - reducedStandard * 0.0065 * elevation.meters / 288
     return reduced > 0 ? reduced : nil
   }
@@ -111,7 +128,7 @@ package enum Atmosphere {
   /// of the field (FAA-H-8083-25C, chapter 11). It lacks the 0.3 hPa of `stationPressure`, which are for the
   /// height of a cockpit above the barometer.
   ///
-  /// - Returns: `nil` when elevation and altimeter setting do not fit.
+  /// - Returns: `nil` when elevation and altimeter setting do not fit, and for an impossible setting.
   package static func pressureAltitude(altimeter: Pressure, elevation: Length) -> Length? {
     reducedPressure(altimeter: altimeter, elevation: elevation).map {
       .feet(145366.45 * (1 - $0 / reducedStandard))
@@ -121,8 +138,8 @@ package enum Atmosphere {
   /// The height in the standard atmosphere that has the same air density, with the humidity of the dew point
   /// (US National Weather Service; vapour pressure by its own constants 7.5 and 237.7).
   ///
-  /// - Returns: `nil` when elevation and pressure do not fit, and for a dew point that is impossible at the
-  ///   temperature.
+  /// - Returns: `nil` when elevation and pressure do not fit, for an impossible setting or temperature, and
+  ///   for a dew point that is impossible at the temperature.
   package static func densityAltitude(
     altimeter: Pressure,
     elevation: Length,
@@ -140,7 +157,7 @@ package enum Atmosphere {
     temperature: Temperature,
     dewPoint: Temperature
   ) -> Length? {
-    if isImpossible(dewPoint: dewPoint, at: temperature) { return nil }
+    guard arePossible(temperature, dewPoint) else { return nil }
     let vapour = 6.11 * pow(10, 7.5 * dewPoint.celsius / (237.7 + dewPoint.celsius))
     let virtual = temperature.kelvin / (1 - vapour / stationPressure.hectopascals * (1 - 0.622))
     // The published sheet converts through Fahrenheit and adds 459.69, not 459.67; its printed results depend
@@ -152,8 +169,10 @@ package enum Atmosphere {
   /// The approximate height above ground of the base of convective cloud: 400 ft for each degree Celsius of
   /// spread (FAA-H-8083-25, chapter 12). The estimate does not apply to stratus or to cloud that drifted in.
   ///
-  /// - Returns: `nil` unless the dew point is below the temperature: saturated air is mist or fog.
+  /// - Returns: `nil` unless the dew point is below the temperature, because saturated air is mist or fog,
+  ///   and for an impossible temperature or dew point.
   package static func estimatedCloudBase(temperature: Temperature, dewPoint: Temperature) -> Length? {
+    guard arePossible(temperature, dewPoint) else { return nil }
     let spread = temperature.celsius - dewPoint.celsius
     return spread > 0 ? .feet(400 * spread) : nil
   }

@@ -161,6 +161,15 @@ struct ContradictionTests {
     ),
     ("24080G220KT 9999 NSC 60/M20 Q1013", []),
     ("24012KT 9999 NSC 61/M20 Q1013", ["a temperature of 61 °C is impossible"]),
+    ("23028KT 010V020 9999 NSC 12/07 Q1013", ["a wind from 230° does not vary between 10° and 20°"]),
+    ("010V020 23028KT 9999 NSC 12/07 Q1013", ["a wind from 230° does not vary between 10° and 20°"]),
+    ("23028KT 230V230 9999 NSC 12/07 Q1013", ["a wind from 230° does not vary between 230° and 230°"]),
+    ("23028KT 240V300 9999 NSC 12/07 Q1013", []), ("23028KT 160V220 9999 NSC 12/07 Q1013", []),
+    ("36028KT 320V040 9999 NSC 12/07 Q1013", []), ("01028KT 320V360 9999 NSC 12/07 Q1013", []),
+    ("35028KT 360V060 9999 NSC 12/07 Q1013", []), ("VRB04KT 010V020 9999 NSC 12/07 Q1013", []),
+    ("24012KT 9999 NSC 12/07 Q1091", ["an altimeter setting of 1091 hPa is impossible"]),
+    ("24012KT 9999 NSC 12/07 Q0859", ["an altimeter setting of 859 hPa is impossible"]),
+    ("24012KT 9999 NSC 12/07 Q1089", []), ("24012KT 9999 NSC 12/07 Q0870", []),
     ("24012KT 9999 NSC 12/07 Q1000/29.56", []),
     ("00000KT 9999 NSC 12/07 Q1013", []), ("36012KT 9999 NSC 12/07 Q1013", []), ("24012GP99KT CAVOK", []),
     ("24012KT 3000 RA NSW 12/07 Q1013", ["weather is reported together with NSW; the weather is used"]),
@@ -209,6 +218,11 @@ struct ContradictionTests {
   @Test func `an impossible temperature in the remarks of a forecast is reported`() throws {
     let taf = try TAF("TAF YSSY 151100Z 1512/1612 24012KT 9999 SCT030 RMK T 20 22 75 M01")
     #expect(taf.contradictions.map(\.description) == ["a temperature of 75 °C is impossible"])
+  }
+
+  @Test func `an impossible altimeter setting of a forecast is reported`() throws {
+    let taf = try TAF("TAF KNFL 151100Z 1512/1612 24012KT 9999 SCT030 QNH3230INS")
+    #expect(taf.contradictions.map(\.description) == ["an altimeter setting of 1093.8 hPa is impossible"])
   }
 
   @Test func `contradictory values stay as written`() throws {

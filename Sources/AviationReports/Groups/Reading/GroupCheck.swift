@@ -3,6 +3,8 @@ import Weather
 /// Finds groups that cannot be right. An observation, each trend and each period of a forecast have a check
 /// of their own.
 struct GroupCheck {
+  private var wind: WindGroup?
+  private var sector: Wind.VariableSector?
   private var isCAVOK = false
   private var cloudless: CloudlessSky?
   private var hasLayer = false
@@ -23,7 +25,13 @@ struct GroupCheck {
     visibility: Visibility?
   ) -> [ImpossibleGroup] {
     switch value {
-    case .wind(let wind): return ImpossibleGroup.all(in: wind)
+    case .wind(let wind):
+      self.wind = wind
+      // A sector may precede its wind.
+      return ImpossibleGroup.all(in: wind) + (sector.map { ImpossibleGroup.all(in: $0, of: wind) } ?? [])
+    case .windSector(let sector):
+      self.sector = sector
+      return wind.map { ImpossibleGroup.all(in: sector, of: $0) } ?? []
     case .visibility(let group):
       var found: [ImpossibleGroup] = []
       if isCAVOK, Self.isExcluded(group.visibility) { found = reportOnce(.ceilingAndVisibilityOK) }

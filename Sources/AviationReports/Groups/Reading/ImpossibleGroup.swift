@@ -13,9 +13,13 @@ package enum ImpossibleGroup: Equatable, Sendable {
   case directionOfStillAir(WindGroup)
   /// `240200MPS`: stronger than any wind ever measured.
   case speed(WindGroup)
+  /// `23028KT 010V020`: the mean direction lies between those of the sector (FM 15.5.3).
+  case sector(Wind.VariableSector, WindGroup)
   /// `75/05`, `10999`: hotter or colder than any temperature ever measured.
   case temperature(Temperature)
   case dewPoint(Temperature)
+  /// `Q1100`: higher or lower than any ever measured.
+  case altimeter(Pressure)
   /// `401001122`: the highest temperature of a period is below its lowest.
   case extremes(maximum: Temperature, minimum: Temperature)
   /// `374SM`: farther than anybody can see. The value is not used.
@@ -82,13 +86,24 @@ extension ImpossibleGroup {
 
   private static func all(temperature: Temperature?, dewPoint: Temperature? = nil) -> [ImpossibleGroup] {
     var found: [ImpossibleGroup] = []
-    if let temperature, isImpossible(temperature) { found.append(.temperature(temperature)) }
-    if let dewPoint, isImpossible(dewPoint) { found.append(.dewPoint(dewPoint)) }
+    if let temperature, !Atmosphere.isPossible(temperature) { found.append(.temperature(temperature)) }
+    if let dewPoint, !Atmosphere.isPossible(dewPoint) { found.append(.dewPoint(dewPoint)) }
     return found
   }
 
-  /// Whether the air was never that cold or hot: the records are -89.2 and 56.7 °C (WMO).
-  static func isImpossible(_ temperature: Temperature) -> Bool { !(-90...60).contains(temperature.celsius) }
+  static func all(in group: PressureGroup) -> [ImpossibleGroup] {
+    group.pressure.map { Atmosphere.isPossible(altimeter: $0) ? [] : [.altimeter($0)] } ?? []
+  }
+
+  /// What is wrong with the directions between which a wind varies, beside the wind itself.
+  static func all(in sector: Wind.VariableSector, of wind: WindGroup) -> [ImpossibleGroup] {
+    guard case .degrees(let mean) = wind.direction, mean > 0 else { return [] }
+    let width = Degrees.turn(Double(sector.to) - Double(sector.from))
+    let past = Degrees.turn(Double(mean) - Double(sector.from))
+    // Both are rounded to tens, so the mean may be beside the sector.
+    let isBeside = past > width + 10 && past < 350
+    return isBeside || width == 0 ? [.sector(sector, wind)] : []
+  }
 }
 
 extension ImpossibleGroup: CustomStringConvertible {
@@ -105,8 +120,12 @@ extension ImpossibleGroup: CustomStringConvertible {
     case .directionOfStillAir(let wind):
       "calm air is reported from \(Self.degrees(wind))°; calm has no direction"
     case .speed(let wind): "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.code) is impossible"
+    case .sector(let sector, let wind):
+      "a wind from \(Self.degrees(wind))° does not vary between \(sector.from)° and \(sector.to)°"
     case .temperature(let value): "a temperature of \(String(tenths: value.celsius)) °C is impossible"
     case .dewPoint(let value): "a dew point of \(String(tenths: value.celsius)) °C is impossible"
+    case .altimeter(let value):
+      "an altimeter setting of \(String(tenths: value.hectopascals)) hPa is impossible"
     case .extremes(let maximum, let minimum):
       "the highest temperature of \(String(tenths: maximum.celsius)) °C is below the lowest of "
         + "\(String(tenths: minimum.celsius)) °C"

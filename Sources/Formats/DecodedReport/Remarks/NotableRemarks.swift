@@ -4,20 +4,28 @@ import Pages
 import SpannedJSON
 import Weather
 
+extension METAR {
+  /// Decodes the text of a report again, because remarks and contradictions are not among the values that
+  /// sources share.
+  ///
+  /// - Returns: `nil` without a readable text.
+  init?(of conditions: StationConditions) {
+    let reference = conditions.observed ?? Date(timeIntervalSince1970: 0)
+    guard let text = conditions.rawText, let report = try? METAR(text, reference: reference) else {
+      return nil
+    }
+    self = report
+  }
+}
+
 /// The remarks of a report that matter to a flight: dangers, and values of other places and moments, which
 /// may be worse than those of its body.
 struct NotableRemarks {
   private let text: ReportText
   private let groups: [(remark: Remark, range: Range<Int>)]
 
-  /// Decodes the text of a report again, because remarks are not among the values that sources share.
-  ///
   /// - Returns: `nil` without such remarks.
-  init?(of conditions: StationConditions) {
-    let reference = conditions.observed ?? Date(timeIntervalSince1970: 0)
-    guard let rawText = conditions.rawText, let report = try? METAR(rawText, reference: reference) else {
-      return nil
-    }
+  init?(_ report: METAR) {
     text = report.text
     groups = report.groups.compactMap { group in
       guard case .remark(let remark) = group.value, remark.isNotable else { return nil }

@@ -144,7 +144,8 @@ extension AnswerSchema {
   }
 
   private static let impossibleGroups = [
-    naming(["temperatures", "visibility", "weather", "wind"]), object([key("of", .constant("CAVOK"))]),
+    naming(["temperatures", "altimeter", "visibility", "weather", "wind"]),
+    object([key("of", .constant("CAVOK"))]),
     object([key("of", .constant("clouds")), key("unused", .text())]),
   ]
 
