@@ -578,6 +578,40 @@ struct AirportPageTests {
     )
   }
 
+  @Test(arguments: [
+    ("9999 BKN020", "TEMPO 3000 RA BKN006 YLO", "TEMPO: IFR, 3,000 m, RA, BKN 600 ft"),
+    ("9999 BKN020", "BECMG 0500", "BECMG: LIFR, 500 m"),
+    ("9999 BKN020", "BECMG FM2120 TL2200 CAVOK", "BECMG 21:20Z to 22:00Z: VFR, ≥ 10 km, CAVOK"),
+    ("3000 BR BKN008", "BECMG AT2200 9999 NSW", "BECMG 22:00Z: IFR, ≥ 10 km, NSW"),
+    ("3000 BR BKN008", "BECMG NSW", "BECMG: IFR, NSW"),
+    ("9999 BKN020", "BECMG 3000 TEMPO BKN004", "TEMPO: LIFR, BKN 400 ft"),
+    ("9999 BKN020", "TEMPO TL2200 35020G35KT", "TEMPO until 22:00Z: MVFR, 350° 20 kt, gusts 35"),
+    ("9999 BKN020", "TEMPO 3OOO RA", "TEMPO 3OOO RA"), ("9999 BKN020", "TEMPO YLO", "TEMPO YLO"),
+  ])
+  func `a trend has its flight category and its values`(body: String, trend: String, line: String) throws {
+    let page = try rendered("EGLL 302050Z 19011KT \(body) 14/13 Q1001 \(trend)")
+    #expect(page.contains(" \(line)\n"), "\(page)")
+  }
+
+  @Test func `a contradiction in the report has a line in every language`() throws {
+    let text = "EGLL 302050Z 23020G15KT CAVOK BKN012 67/05 Q1100"
+    let page = try rendered(text)
+    for line in [
+      "a gust of 15 below the mean wind of 20 is impossible",
+      "CAVOK is reported together with groups that it excludes; these groups are used",
+      "a temperature of 67 °C is impossible", "an altimeter setting of 1100 hPa is impossible",
+    ] {
+      #expect(page.contains("\nContradiction in the report: \(line)\n"), "\(page)")
+    }
+    for label in ["Humidity", "Density alt.", "Press. alt."] { #expect(!page.contains(label), "\(page)") }
+    var answer = try AirportFixtures.heathrow()
+    let conditions = StationConditions(try METAR(text, reference: answer.now))
+    answer.conditions = AirportAnswer.Part(try source("aviationweather"), conditions)
+    let german = render(answer, 120) { $0.language = .german }
+    #expect(german.contains("\nWiderspruch in der Meldung: Wind, CAVOK, Temperatur, QNH\n"), "\(german)")
+    #expect(!(try rendered("EGLL 302050Z 19011KT 9999 FEW020 14/13 Q1001")).contains("Contradiction"))
+  }
+
   @Test func `a zero below zero keeps its sign`() throws {
     let metar = "EGLL 302050Z 19011KT 9999 FEW020 M00/M00 Q1001"
     #expect(try rendered(metar).contains("just below 0 °C, dew point just below 0"))
@@ -601,7 +635,7 @@ struct AirportPageTests {
     for row in [
       "RVR 27L      600 m, rising", "RVR 27R      > 2,000 m, steady", "RVR 09L      350 m to 800 m, falling",
       "Recent       rain", "Wind shear   Runway 27L", "             Runway 27R, take-off",
-      "Trend        TEMPO 0300 FG",
+      "Trend        TEMPO: LIFR, 300 m, FG, VV 200 ft",
     ] {
       #expect(text.contains(row), "\(text)")
     }

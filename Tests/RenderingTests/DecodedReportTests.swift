@@ -160,6 +160,31 @@ struct DecodedReportTests {
     #expect(try trends("EGLL 27005KT 9999 TEMPO FM2355 3000 BR").allSatisfy { $0["from"] is NSNull })
   }
 
+  @Test(
+    arguments: [
+      ("9999 BKN020 20/11 Q1020 TEMPO 3000 RA BKN006 BECMG 0500", ["IFR", "LIFR"], []),
+      ("9999 BKN020 20/11 Q1020 BECMG BKN008 TEMPO 4000 BR BECMG NSC", ["IFR", "IFR", "VFR"], []),
+      ("9999 20/11 Q1020 TEMPO 3000 RA", [nil], ["IFR"]),
+      ("9999 BKN020 20/11 Q1020 TEMPO 3OOO RA", [nil], []),
+      ("9999 BKN020 20/11 Q1020 TEMPO 0300 FG BKNOO4", ["LIFR"], []),
+      ("9999 BKN020 20/11 Q1020 TEMPO 3000 RA BECNG 9999 NSW", [nil], ["IFR"]),
+      ("0300 FG VV001 20/11 Q1020 BLU BECMG BLU", [nil], []),
+    ] as [(String, [String?], [String])]
+  )
+  func `a trend has the category of its own and inherited values`(
+    text: String,
+    categories: [String?],
+    bounds: [String]
+  ) throws {
+    let trends = try #require(try object("EGLL 032350Z 27005KT \(text)")["trends"] as? [[String: Any]])
+    #expect(trends.map { $0["flightCategory"] as? String } == categories)
+    #expect(trends.compactMap { $0["flightCategoryNoBetterThan"] as? String } == bounds)
+    let page = try page("EGLL 032350Z 27005KT \(text)")
+    for category in categories.compactMap(\.self) + bounds.map({ "\($0) or worse" }) {
+      #expect(page.contains(": flight category \(category)\n"), "\(page)")
+    }
+  }
+
   @Test func `a second set of conditions after the pressure is not the observation`() throws {
     let report = try object("KPWM 040051Z 27005KT 9999 FEW020 20/11 Q1020 3000 BKN008")
     #expect((report["visibility"] as? [String: Any])?["meters"] as? Int == 10_000)

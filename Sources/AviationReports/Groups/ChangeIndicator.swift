@@ -25,5 +25,5 @@ package enum ChangeIndicator: Equatable, Sendable {
     }
   }
 
-  var isFrom: Bool { if case .from = self { true } else { false } }
+  package var isFrom: Bool { if case .from = self { true } else { false } }
 }

@@ -41,6 +41,10 @@ extension StationConditions {
     recentWeather = metar.recentWeather.map(WeatherPhenomenon.init)
     windShear = supplement.windShear
     trends = zip(metar.trends, metar.trendTexts).map { Trend($0, of: metar, rawText: $1) }
+    if !trends.isEmpty {
+      for (place, outlook) in metar.trendOutlooks.enumerated() { trends[place].categoryOutlook = outlook }
+      for place in metar.unreadTrends { trends[place].isUnread = true }
+    }
     expectsNoSignificantChange = supplement.expectsNoSignificantChange
   }
 }
@@ -117,9 +121,9 @@ extension METAR {
   /// The groups of each trend.
   fileprivate var trendTexts: [String] {
     var texts = [String](repeating: "", count: trends.count)
-    for group in groups {
-      guard case .change(let place) = group.section, texts.indices.contains(Int(place)) else { continue }
-      texts[Int(place)] += (texts[Int(place)].isEmpty ? "" : " ") + text[group.range]
+    forEachGroupOfTrends { place, group in
+      guard texts.indices.contains(place) else { return }
+      texts[place] += (texts[place].isEmpty ? "" : " ") + text[group.range]
     }
     return texts
   }

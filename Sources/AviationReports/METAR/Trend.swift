@@ -1,3 +1,5 @@
+package import Weather
+
 /// The landing forecast after an observation (WMO-No. 306, FM 15.14), separate from it.
 package struct Trend: Equatable, Sendable {
   package let indicator: ChangeIndicator
@@ -40,6 +42,53 @@ extension Trend {
     case .from: from = time.time
     case .until: until = time.time
     case .at: at = time.time
+    }
+  }
+}
+
+extension METAR {
+  /// What the flight category can be in each trend. A trend inherits what it does not name: a change, from
+  /// the observation and the changes before it; a temporary or probable one, the worst of these. A trend with
+  /// groups that cannot be read inherits nothing, and neither does one without values.
+  package var trendOutlooks: [CategoryOutlook] {
+    typealias Deciding = (visibility: Visibility?, sky: Sky?)
+    var prevailing: [Deciding] = [(conditions.decidingVisibility, conditions.sky)]
+    let unread = unreadTrends
+    return trends.indices.map { place in
+      let (own, change) = (trends[place].conditions, trends[place].indicator.change)
+      // A colour state stands for ranges of both.
+      let isOnlyColour = trends[place].colour != nil && own.visibility == nil && own.sky == nil
+      let isWhole = change == .from || isOnlyColour || own.isEmpty || unread.contains(place)
+      func deciding(after before: Deciding) -> Deciding {
+        isWhole
+          ? (own.decidingVisibility, own.sky)
+          : (own.decidingVisibility ?? before.visibility, own.sky ?? before.sky)
+      }
+      let choices = change.isOverlay ? prevailing.map(deciding) : prevailing.suffix(1).map(deciding)
+      if !change.isOverlay { prevailing += choices }
+      let outlooks = choices.map { CategoryOutlook(visibility: $0.visibility, sky: $0.sky) }
+      return outlooks.dropFirst().reduce(outlooks.first ?? .unknown, CategoryOutlook.worse)
+    }
+  }
+
+  /// The places of the trends with groups that cannot be read.
+  var unreadTrends: Set<Int> {
+    var unread: Set<Int> = []
+    forEachGroupOfTrends { if $1.isUnknown { unread.insert($0) } }
+    return unread
+  }
+
+  /// Calls a closure with each group of a trend and the place of the trend. A group that cannot be read and
+  /// follows a trend may belong to it.
+  func forEachGroupOfTrends(_ take: (_ place: Int, _ group: Group) -> Void) {
+    var last: Int?
+    for group in groups {
+      switch group.section {
+      case .change(let place): last = Int(place)
+      case .remarks: last = nil
+      case .header, .body, .supplementary: if !group.isUnknown { continue }
+      }
+      if let last { take(last, group) }
     }
   }
 }

@@ -72,7 +72,10 @@ package struct DecodedReportJSON {
       write(ComputedConditions(metar, elevation: elevation), to: &writer)
     }
     writer.member("recentWeather", each: metar.recentWeather) { $1.string($0.code) }
-    writer.member("trends", each: metar.trends) { write($0, of: metar, to: &$1) }
+    // Few reports have trends.
+    writer.member("trends", each: metar.trends.isEmpty ? [] : Array(zip(metar.trends, metar.trendOutlooks))) {
+      write($0.0, $0.1, of: metar, to: &$1)
+    }
     if writer.wants(SupplementaryJSON.memberNames) {
       let supplement = metar.supplementaryInformation
       if !supplement.isEmpty { SupplementaryJSON.members.write(supplement, to: &writer) }
@@ -112,7 +115,12 @@ package struct DecodedReportJSON {
 
   private static let tendencyNames = CaseNames<RunwayVisualRange.Tendency>()
 
-  private static func write(_ trend: Trend, of metar: METAR, to writer: inout JSONWriter) {
+  private static func write(
+    _ trend: Trend,
+    _ outlook: CategoryOutlook,
+    of metar: METAR,
+    to writer: inout JSONWriter
+  ) {
     writer.object {
       $0.member("change", plain: ForecastWords.code(of: trend.indicator))
       if let percent = ForecastWords.percent(of: trend.indicator) {
@@ -124,6 +132,7 @@ package struct DecodedReportJSON {
       $0.member("from", trend.from.flatMap(metar.instant))
       $0.member("until", trend.until.flatMap(metar.instant))
       $0.member("at", trend.at.flatMap(metar.instant))
+      $0.members(of: outlook)
       ConditionsJSON.members(of: trend.conditions, to: &$0)
       if let colour = trend.colour { write(colour, to: &$0) }
     }

@@ -42,6 +42,11 @@ package struct DecodedReportPage {
       if let category = metar.categoryOutlook.words(in: .english) {
         document.add(.text(StyledText("flight category " + category)))
       }
+      for (trend, outlook) in zip(metar.trends, metar.trends.isEmpty ? [] : metar.trendOutlooks) {
+        guard let category = outlook.words(in: .english) else { continue }
+        let change = trend.indicator.isFrom ? "FM" : ForecastTable.change(trend.indicator.change)
+        document.add(.text(StyledText("\(change): flight category \(category)")))
+      }
     case .forecast(let taf):
       add(GroupMeanings(taf), to: &document)
       add(taf.repairs, of: taf.text, to: &document)

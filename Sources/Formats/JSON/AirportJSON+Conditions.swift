@@ -120,6 +120,7 @@ extension AirportJSON {
       $0.member("until", trend.until)
       $0.member("at", trend.at)
       $0.member("rawText", trend.rawText)
+      $0.members(of: trend.categoryOutlook)
       members(
         wind: trend.wind,
         visibility: trend.visibility,

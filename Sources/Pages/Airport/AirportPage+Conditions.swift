@@ -183,7 +183,37 @@ extension AirportPage {
   /// The landing forecast, a text for each change.
   func trends(_ conditions: StationConditions) -> [String] {
     conditions.expectsNoSignificantChange
-      ? [language.text(.noSignificantChange)] : conditions.trends.map(\.rawText)
+      ? [language.text(.noSignificantChange)] : conditions.trends.map(text)
+  }
+
+  /// `TEMPO until 22:30Z: IFR, 3,000 m, RA, BKN 600 ft`; as it was reported if not all of it can be read.
+  private func text(of trend: StationConditions.Trend) -> String {
+    let isCAVOK = trend.sky == .ceilingAndVisibilityOK
+    let weather = trend.weather.map {
+      $0.isEmpty ? (isCAVOK ? "" : "NSW") : WeatherText.codes($0, in: language)
+    }
+    let values = ConditionCells(quantities: quantities)
+      .cells(trend.wind, trend.visibility, StyledText(weather ?? ""), trend.sky)
+      .map(\.plain).filter { !$0.isEmpty }
+    guard !trend.isUnread, !values.isEmpty else { return trend.rawText }
+    let change = trend.change == .from ? "FM" : ForecastTable.change(trend.change)
+    let category = trend.categoryOutlook.words(in: language)
+    return language.labelled(
+      [change, time(of: trend)].compactMap(\.self).joined(separator: " "),
+      language.list((category.map { [$0] } ?? []) + values)
+    )
+  }
+
+  /// `22:30Z`, `22:30Z to 23:00Z`, `from 22:30Z`, `until 22:30Z`
+  private func time(of trend: StationConditions.Trend) -> String? {
+    func zulu(_ date: Date) -> String { TimeText.zulu(date, now: answer.now) }
+    switch (trend.from, trend.until) {
+    case (let from?, let until?): return language.text(.range, ["low": zulu(from), "high": zulu(until)])
+    case (let from?, nil) where trend.change == .from: return zulu(from)
+    case (let from?, nil): return language.text(.fromTime, ["time": zulu(from)])
+    case (nil, let until?): return language.text(.untilTime, ["time": zulu(until)])
+    case (nil, nil): return trend.at.map(zulu)
+    }
   }
 
   /// `Runways closed by snow`, `Runway 26L closed`: what the report of the airport itself closes.

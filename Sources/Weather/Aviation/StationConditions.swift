@@ -195,6 +195,10 @@ extension StationConditions {
     package var visibility: Visibility?
     package var sky: Sky?
     package var weather: [WeatherPhenomenon]?
+    /// With the values that it inherits.
+    package var categoryOutlook = CategoryOutlook.unknown
+    /// Whether some of its text cannot be read.
+    package var isUnread = false
 
     package init(_ change: ForecastChange, rawText: String) {
       self.change = change

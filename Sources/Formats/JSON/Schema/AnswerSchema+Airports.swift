@@ -185,6 +185,7 @@ extension AnswerSchema {
   private static let trend: [Key] =
     change + [
       key("from", time.orNull), key("until", time.orNull), key("at", time.orNull), key("rawText", .text()),
+      key("flightCategory", flightCategory.orNull, "With the values that it inherits"), flightCategoryBound,
     ] + weather
 
   private static let change: [Key] = [

@@ -201,6 +201,7 @@ extension AnswerSchema {
   private static let trend: [Key] = [
     key("change", .text(choices: changes)), optional("probabilityPercent", .integer(0...100)), recurring,
     key("from", time.orNull), key("until", time.orNull), key("at", time.orNull),
+    key("flightCategory", flightCategory.orNull, "With the values that it inherits"), flightCategoryBound,
     optional("colourState", .reference("colourState")),
   ]
 
