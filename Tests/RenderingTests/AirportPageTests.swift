@@ -534,8 +534,11 @@ struct AirportPageTests {
     ("SEV TURB SFC/FL050", "severe turbulence"), ("SEV ICE", "severe icing"),
     ("LLWS", "low level wind shear"), ("WS RWY35L", "wind shear, runway 35L"), ("WSHFT 15", "wind shift"),
     ("PWINO", "present weather sensor out of service"),
+    ("PK WND 20033/25", "peak wind from 200° at 33 kt"), ("PRESFR", "pressure falling rapidly"),
+    ("PRESRR", "pressure rising rapidly"), ("SNINCR 2/10", "snow increasing rapidly"), ("VIRGA", "virga"),
+    ("CB DSNT W", "cumulonimbus"), ("TCU NE", "towering cumulus"), ("ACSL W", "lenticular"),
     // The rest has no row.
-    ("AO2 PK WND 20032/25 SLP094 T02220206 CB DSNT W", nil), ("RAB05 VIS 1V2 BKN014 V OVC", nil),
+    ("AO2 PK WND 20032/25 SLP094 T02220206 CU DSNT W", nil), ("RAB05 VIS 1V2 BKN014 V OVC", nil),
     ("RVRNO VISNO RWY06 $", nil),
   ])
   func `the remarks that matter to a flight have a row`(remarks: String, words: String?) throws {

@@ -28,7 +28,9 @@ struct NotableRemarks {
   init?(_ report: METAR) {
     text = report.text
     groups = report.groups.compactMap { group in
-      guard case .remark(let remark) = group.value, remark.isNotable else { return nil }
+      guard case .remark(let remark) = group.value, remark.isNotable(beside: report.conditions.wind) else {
+        return nil
+      }
       return (remark, group.range)
     }
     guard !groups.isEmpty else { return nil }
@@ -52,18 +54,23 @@ struct NotableRemarks {
 }
 
 extension Remark {
-  fileprivate var isNotable: Bool {
+  /// - Parameter body: The wind of the report.
+  fileprivate func isNotable(beside body: Wind?) -> Bool {
     switch self {
     case .tornadicActivity, .hailSize, .hazard, .ceiling, .windShear, .windShift: true
+    case .pressureChanging, .snowIncreasing: true
+    // The peak since the previous report. The speed of the body has whole knots, too.
+    case .peakWind(let peak): Double(peak.speed) > (body?.gust ?? body?.speed)?.knots.rounded() ?? 0
     case .contraction(.lowLevelWindShear), .contraction(.windShearConditions): true
     // The report may lack such weather.
     case .sensorOutage(let outage): [.lightning, .presentWeather, .freezingRain].contains(outage.sensor)
     case .weather(let weather): WeatherPhenomenon(weather).isDangerous
     case .observation(let remark):
       switch remark.subject {
-      case .lightning, .rotorCloud, .volcanicAshCloud: true
+      case .lightning, .rotorCloud, .volcanicAshCloud, .virga: true
       case .weather(let weather): WeatherPhenomenon(weather).isDangerous
-      case .cloud, .virga, .fogBank, .showers, .precipitation: false
+      case .cloud(let genus): genus.isOfTurbulence
+      case .fogBank, .showers, .precipitation: false
       }
     case .visibility(let remark):
       switch remark.kind {
@@ -74,6 +81,17 @@ extension Remark {
     case .wind(_, let place): place != .aerodrome && place != .cleanAirSector
     // A ceiling that comes and goes.
     case .variableSky(let group, let other): group.cover.formsCeiling != other.formsCeiling
+    default: false
+    }
+  }
+}
+
+extension CloudGenus {
+  /// Whether it shows strong convection or a mountain wave.
+  fileprivate var isOfTurbulence: Bool {
+    switch self {
+    case .cumulonimbus, .cumulonimbusMammatus, .toweringCumulus: true
+    case .altocumulusLenticularis, .stratocumulusLenticularis, .cirrocumulusLenticularis: true
     default: false
     }
   }

@@ -153,7 +153,7 @@ extension AnswerSchema {
       optional(
         "remarks",
         .list(.reference("remark")),
-        "The remarks of dangers, and of values of other places that may be worse"
+        "The remarks of dangers, and of values of other places and moments that may be worse"
       ),
       key(
         "trends",
