@@ -9,6 +9,8 @@ struct ForecastClock {
   let start: Int?
   let end: Int?
   private let middle: ReportCalendar
+  /// Whether both ends of the validity have a day.
+  private let hasDays: Bool
 
   init(_ header: ReportHeader, reference: ReportCalendar) {
     let validity = header.validity
@@ -38,6 +40,7 @@ struct ForecastClock {
     end = finish
     let from = begin ?? issued ?? reference.reference
     middle = calendar.moved(to: from + ((finish ?? from) - from) / 2)
+    hasDays = first != nil && validity?.end?.day != nil
   }
 
   /// The time of an extreme.
@@ -60,6 +63,19 @@ struct ForecastClock {
     let instant = middle.nearest(dated)
     guard let start else { return instant }
     return (start - Self.day...latestEnd(from: start) + Self.day).contains(instant) ? instant : nil
+  }
+
+  /// When an FM begins if its four figures are a day and an hour, and not a time of day: `FM0112` may be what
+  /// is left of `FM011200`.
+  ///
+  /// - Parameter group: Its token with the figures.
+  /// - Returns: `nil` for other figures, outside of the validity, and if the validity has no days.
+  func readingWithDay(_ group: Span<UInt8>) -> Int? {
+    let place = group.isLetter(0) ? 2 : 0
+    guard hasDays, start != nil, end != nil, group.digits(from: place) == 4,
+      let instant = DayTime(dayAndHour: group, at: place).map(middle.nearest), isWithin(instant)
+    else { return nil }
+    return instant
   }
 
   /// Whether a time is within the validity, including both ends.

@@ -52,7 +52,7 @@ extension TAF {
     return texts
   }
 
-  /// The times of changes that have no possible time, as written.
+  /// The times of changes that have no possible time or two of them, as written.
   fileprivate var impossibleTimes: [String] {
     groups.compactMap { group in
       guard case .change(let place) = group.section, periods.indices.contains(Int(place)),

@@ -7,6 +7,8 @@ extension TAF.Contradiction: CustomStringConvertible {
     case .extreme(let extreme):
       "a temperature of \(extreme.celsius) °C at \(extreme.time) is outside of this forecast"
     case .from(let time): "a change from \(time) is outside of this forecast"
+    case .ambiguous(let time):
+      "FM\(time.clock.filter { $0 != ":" }) may be \(time.clock) UTC, or \(time.readWithDay?.clock ?? "") UTC"
     case .group(let group): group.description
     }
   }

@@ -32,6 +32,8 @@ package struct TAF: AerodromeReport {
     case validity(Validity)
     case change(Validity)
     case from(ChangeTime)
+    /// Four figures of an FM that may be a time of day, or a day and an hour.
+    case ambiguous(ChangeTime)
     case extreme(TemperatureExtreme)
     case group(ImpossibleGroup)
   }

@@ -24,6 +24,9 @@ extension TAFDecoder {
 
     isInUnknownChange = false
     section = .change(UInt16(truncatingIfNeeded: report.periods.count))
+    let withDay =
+      indicator.isFrom ? clock.readingWithDay(text.extracting(scanner.range(ahead: words - 1))) : nil
+    if indicator.isFrom, words == 2, group.count > 2 { repairTime(text) }
     scanner.take(words, as: .change(indicator), in: section)
     var next = TAFPeriod(indicator: indicator)
     let isOverlay = indicator.change.isOverlay
@@ -32,7 +35,13 @@ extension TAFDecoder {
       let start = clock.instant(time)
       isPossible = clock.mayHold(from: start, until: start, isOverlay: isOverlay)
       next.start = start.map(Date.init(secondsSince1970:))
-      if start.map(clock.isWithin) != true { report.contradictions.append(.from(time)) }
+      if start.map(clock.isWithin) != true {
+        report.contradictions.append(.from(time))
+      } else if let start, let withDay, withDay != start {
+        report.contradictions.append(.ambiguous(time))
+        next.start = nil
+        noteUnreadChange(at: min(start, withDay), &report)
+      }
     } else if let (validity, tokens) = period {
       scanner.take(tokens, as: .validity(validity), in: section)
       let start = clock.instant(validity.start)
@@ -65,7 +74,22 @@ extension TAFDecoder {
     guard group.word(0, 2) == "FM", group.count >= 6 || header.hasOldForm && group.count == 4,
       let time = ChangeTime(group, at: 2)
     else { return nil }
+    // `FM0112 00`
+    let minutes = text.extracting(scanner.range(ahead: 1))
+    if time.day == nil, group.count == 6, minutes.count == 2, let minute = minutes.number(0, 2),
+      clock.readingWithDay(group) != nil,
+      let whole = ChangeTime(day: Int(time.hour), hour: Int(time.minute), minute: minute)
+    {
+      return (.from(whole), 2)
+    }
     return (.from(time), 1)
+  }
+
+  /// Records that the next two tokens are read as one.
+  private mutating func repairTime(_ text: Span<UInt8>) {
+    let (first, second) = (scanner.range(ahead: 0), scanner.range(ahead: 1))
+    let reading = String(bytes: text, first) + String(bytes: text, second)
+    scanner.repair(first.lowerBound..<second.upperBound, as: reading)
   }
 
   /// Whether a change comes next that cannot be read: its indicator is damaged (`BECNG`, `FM1514OO`), or its

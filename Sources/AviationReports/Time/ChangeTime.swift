@@ -15,6 +15,11 @@ package struct ChangeTime: Equatable, Sendable {
     self.minute = UInt8(minute)
   }
 
+  /// The same four figures as a day and an hour.
+  var readWithDay: ChangeTime? {
+    day == nil ? ChangeTime(day: Int(hour), hour: Int(minute), minute: 0) : nil
+  }
+
   /// Reads `ddhhmm` or `hhmm`, with or without `Z`, or `hh`, from a position to the end of the token.
   init?(_ group: Span<UInt8>, at start: Int) {
     var length = group.count - start

@@ -175,7 +175,7 @@ package struct DecodedReportJSON {
     writer.object {
       switch contradiction {
       case .validity: writeMeaning(contradiction.description, of: "validity", to: &$0)
-      case .change, .from: writeMeaning(contradiction.description, of: "change", to: &$0)
+      case .change, .from, .ambiguous: writeMeaning(contradiction.description, of: "change", to: &$0)
       case .extreme: writeMeaning(contradiction.description, of: "temperatures", to: &$0)
       case .group(let group): members(of: group, meaning: contradiction.description, to: &$0)
       }

@@ -598,7 +598,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case noPeriods = "It has no periods."
   case unreadChange = "The change from {time} on cannot be read, so the conditions after it are unknown."
   case impossibleTime =
-    "The time {time} of a change is impossible, so it may come at any hour of the forecast."
+    "The time {time} of a change is impossible or ambiguous, so it may come at any hour of the forecast."
   case notUnderstood = "not understood"
   case unknownEnd = "Its end cannot be read, so it is not known how long it is valid."
   case tafCancelled = "TAF cancelled"

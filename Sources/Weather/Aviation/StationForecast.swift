@@ -21,7 +21,8 @@ package struct StationForecast: Hashable, Sendable {
   package var amendmentLimit: AmendmentLimit?
   /// The earliest times of changes in the text that cannot be parsed.
   package var unreadChanges: [Date] = []
-  /// The times of changes that are outside of the forecast or end before they begin, as written in the text.
+  /// The times of changes that are outside of the forecast, end before they begin or have two meanings, as
+  /// written in the text.
   /// These changes are in `periods` for all of the forecast.
   package var impossibleTimes: [String] = []
   /// What prevails according to the text of the forecast; see `prevailing`.
@@ -35,7 +36,7 @@ package struct StationForecast: Hashable, Sendable {
     return !periods.isEmpty && periods.allSatisfy { period in period.end.map { $0 <= time } ?? false }
   }
 
-  /// Whether a period is an FM with an impossible time: when it replaces the others is unknown.
+  /// Whether a period is an FM with an impossible or ambiguous time: when it replaces the others is unknown.
   package func isUntimedFrom(_ period: ForecastPeriod) -> Bool {
     period.change == .from && !impossibleTimes.isEmpty && period.start == start && period.end == end
   }

@@ -42,6 +42,34 @@ struct TAFTimeTests {
     #expect(taf.contradictions == [])
   }
 
+  @Test func `four figures of an FM may be a time of day, or a day and an hour`() throws {
+    let text = "EDDF 151100Z 1512/1612 24012KT CAVOK FM1604 VRB03KT 0300 FG VV001"
+    let taf = try taf(text)
+    #expect(taf.contradictions.map(\.description) == ["FM1604 may be 16:04 UTC, or day 16, 04:00 UTC"])
+    let start = try #require(taf.start)
+    #expect(taf.prevailingCategories.map { $0.start.timeIntervalSince(start) / 60 } == [0, 244])
+    #expect(taf.prevailingCategories.map(\.category) == [.vfr, nil])
+    #expect(taf.unknown == [] && taf.repairs == [])
+    let forecast = StationForecast(taf)
+    #expect(forecast.impossibleTimes == ["FM1604"] && forecast.unreadChanges.count == 1)
+    // Fog may only become better than LIFR.
+    let fog = try self.taf("EDDF 151100Z 1512/1612 24012KT 0300 FG VV001 FM1604 24012KT CAVOK")
+    #expect(fog.prevailingCategories.map(\.category) == [.lifr])
+  }
+
+  @Test(arguments: [
+    // Outside of the forecast as a day and an hour.
+    ("FM1504", 3 + 4.0 / 60), ("FM0904", 21 + 4.0 / 60), ("FM2100", 9), ("FM2200", 10),
+    ("FM1604 00", 16), ("FM1604 30", 16.5), ("FM160400", 16),
+  ])
+  func `figures of an FM with one meaning are read`(change: String, hour: Double) throws {
+    let taf = try taf("EDDF 151100Z 1512/1611 24012KT CAVOK \(change) VRB03KT 0300 FG VV001")
+    let start = try #require(hours(taf, taf.periods.last?.start))
+    #expect(abs(start - hour) < 0.001)
+    #expect(taf.contradictions == [] && taf.unknown == [])
+    #expect(taf.repairs.map(\.reading) == (change.contains(" ") ? [change.replacing(" ", with: "")] : []))
+  }
+
   @Test(arguments: [
     "FM1514OO", "FM15140O", "FM152500", "FM321400", "FM15/1400", "FM151460", "FROM 151400", "FROM151400",
     "FM 1514OO", "FM1518/", "FM15190", "FM15", "BECNG 1514/1516", "BCMG 1514/1516", "TEMP0 1514/1516",

@@ -226,7 +226,7 @@ extension AnswerSchema {
       optional(
         "impossibleTimes",
         .list(.text()),
-        "The times of changes that are outside of the forecast or end before they begin, as written"
+        "The times of changes that are outside of the forecast, end before they begin or have two meanings, as written"
       ),
       key(
         "prevailing",
