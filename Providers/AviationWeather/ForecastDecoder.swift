@@ -44,7 +44,7 @@ struct ForecastDecoder: ReportListDecoder {
       }
       return nil
     }
-    guard fields.isReport(entry, text: taf.station, of: asked), !taf.isMissing else { return nil }
+    guard fields.isReport(entry, text: taf.station, of: asked) else { return nil }
     return Candidate(
       entry: entry,
       taf: taf,
@@ -59,8 +59,10 @@ struct ForecastDecoder: ReportListDecoder {
     )
   }
 
-  /// Whether it has begun and is not over. A cancellation counts from its issue on.
+  /// Whether it has begun and is not over. A cancellation counts from its issue on. A missing one replaces no
+  /// other.
   private func isInForce(_ taf: TAF) -> Bool {
+    if taf.isMissing { return false }
     let hasBegun = taf.isCancelled || (taf.start ?? .distantPast) <= fields.now
     return hasBegun && fields.now < (taf.end ?? .distantFuture)
   }
@@ -71,7 +73,7 @@ struct ForecastDecoder: ReportListDecoder {
     var forecast = StationForecast(candidate.taf)
     forecast.issued = candidate.recency.issued
     forecast.coordinates = fields.reader.coordinates("lat", "lon", in: candidate.entry)
-    compare(candidate.taf, with: candidate.entry)
+    if !candidate.taf.isMissing { compare(candidate.taf, with: candidate.entry) }
     return forecast
   }
 

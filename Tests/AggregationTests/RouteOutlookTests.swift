@@ -158,6 +158,7 @@ struct RouteOutlookTests {
   private static let marginal = "TAF KBOS 090530Z 0906/1012 18005KT 5SM BR BKN020"
   private static let unreadable = "\(fine) FM0907XX 00000KT 1/4SM FG VV002"
   private static let cancelled = "TAF KBOS 090530Z 0906/1012 CNL"
+  private static let missing = "TAF KBOS 090530Z 0906/1012 NIL"
   private static let over = "TAF KBOS 082330Z 0900/0906 18005KT P6SM SKC"
   private static let ofTheNight = "TAF KBOS 090530Z 0912/1018 18005KT P6SM SKC"
   private static let fogWithinTheHour = "\(fine) FM090730 00000KT 1/4SM FG VV002"
@@ -175,6 +176,7 @@ struct RouteOutlookTests {
     Row(metar: clear, taf: unreadable, unknown: ["KBOS"], state: .unknown),
     Row(metar: oldFog, taf: cancelled, unknown: ["KBOS"], state: .cancelled),
     Row(metar: clear, taf: cancelled, category: .vfr, state: .cancelled),
+    Row(metar: clear, taf: missing, category: .vfr, state: .missing),
     Row(metar: clear, taf: over, category: .vfr, state: .endsBefore),
     Row(taf: over, unknown: ["KBOS"], state: .endsBefore),
     Row(taf: ofTheNight, unknown: ["KBOS"], state: .beginsLater),

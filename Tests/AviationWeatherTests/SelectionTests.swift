@@ -54,6 +54,14 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
+  @Test func `a missing forecast is stated if there is no other`() async throws {
+    let list = #"[{"rawTAF": "TAF KPWM 202320Z 2100/2124 NIL"}]"#
+    let report = try await answer(taf: StubResponse(200, list)).get()
+    #expect(report.forecast?.isMissing == true)
+    #expect(report.forecast?.periods == [])
+    #expect(report.problems.isEmpty)
+  }
+
   @Test(
     arguments: [
       (["TAF KPWM 202320Z 2100/2124 17004KT", "TAF KPWM 210130Z 2102/2124 18008KT"], "210130Z"),

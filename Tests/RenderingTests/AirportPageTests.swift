@@ -736,6 +736,16 @@ struct AirportPageTests {
     #expect(render(answer, 120).contains("only a cancelled forecast and a model forecast."))
   }
 
+  @Test func `a missing forecast is marked`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    let taf = try TAF("TAF KPWM 202330Z 2100/2124 NIL", reference: answer.now)
+    answer.forecast = AirportAnswer.Part(try source("aviationweather"), StationForecast(taf))
+    let page = render(answer, 120)
+    #expect(page.contains("TAF missing (NIL)") && page.contains("23:30Z"), "\(page)")
+    let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(120))
+    #expect(json.contains(#""missing": true"#))
+  }
+
   @Test func `an unreadable change is reported with its time`() throws {
     let page = try renderForecast("TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC BECNG 2106/2108 0300 FG VV001")
     #expect(

@@ -169,6 +169,7 @@ package struct RouteAnswer: Answer {
     package var forecastState: ForecastState {
       guard let taf else { return answer.hasFailed(.forecast) ? .unknown : .none }
       if taf.isCancelled { return .cancelled }
+      if taf.isMissing { return .missing }
       guard let passage else { return .unknown }
       if taf.isOver(at: passage) { return .endsBefore }
       if let start = taf.start ?? taf.periods.map(\.start).min(), start > passage { return .beginsLater }
@@ -189,7 +190,7 @@ package struct RouteAnswer: Answer {
 
     /// Whether the TAF is for all of these hours.
     private var isForecastThroughout: Bool {
-      guard let taf, !taf.isCancelled, let span = passageHours,
+      guard let taf, !taf.isCancelled, !taf.isMissing, let span = passageHours,
         let start = taf.start ?? taf.periods.map(\.start).min(),
         let end = taf.end ?? taf.periods.compactMap(\.end).max()
       else { return false }
@@ -220,6 +221,8 @@ package struct RouteAnswer: Answer {
     /// The station has no TAF.
     case none
     case cancelled
+    /// Its text has no forecast (`NIL`), although one is due.
+    case missing
     case endsBefore
     case beginsLater
   }

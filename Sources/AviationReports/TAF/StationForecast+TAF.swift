@@ -10,8 +10,8 @@ extension StationForecast {
     issued = taf.issued
     start = taf.start
     end = taf.end
-    isCancelled = taf.isCancelled
-    guard !isCancelled else { return }
+    (isCancelled, isMissing) = (taf.isCancelled, taf.isMissing)
+    guard !isCancelled, !isMissing else { return }
     let unread = taf.unreadTexts
     let outlook = taf.outlook
     var winds: [Int: [ForecastPeriod.WindAtHeight]] = [:]

@@ -12,6 +12,7 @@ extension AirportJSON {
     writer.member("start", forecast.start)
     writer.member("end", forecast.end)
     if forecast.isCancelled { writer.member("cancelled", true) }
+    if forecast.isMissing { writer.member("missing", true) }
     writer.member("periods", each: forecast.periods) { write($0, to: &$1) }
     if !forecast.hazards.isEmpty {
       writer.member("hazards", each: forecast.hazards) { write($0, to: &$1) }

@@ -602,6 +602,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case notUnderstood = "not understood"
   case unknownEnd = "Its end cannot be read, so it is not known how long it is valid."
   case tafCancelled = "TAF cancelled"
+  case tafMissing = "TAF missing (NIL)"
   case notAmended = "Not amended"
   case notAmendedAfter = "Not amended after {time}"
   case amendedOnlyFor = "Amended only for {parts}"

@@ -63,7 +63,10 @@ extension AirportPage {
       return language.text(.observationNotFetchedFor, ["ident": answer.ident.text])
     }
     let rest = [
-      answer.forecast.map { language.text($0.content.isCancelled ? .aCancelledForecast : .aForecast) },
+      answer.forecast.flatMap {
+        $0.content.isMissing
+          ? nil : language.text($0.content.isCancelled ? .aCancelledForecast : .aForecast)
+      },
       answer.windsAloft == nil ? nil : language.text(.someWindsAloft),
       shownModelForecast == nil || hasForecast ? nil : language.text(.aModelForecast),
     ].compactMap(\.self)

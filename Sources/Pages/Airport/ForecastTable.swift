@@ -33,11 +33,12 @@ package struct ForecastTable {
     return language.list([issued, valid, over].compactMap(\.self))
   }
 
-  /// The periods of a TAF; of a cancelled one, and of one without periods, its text.
+  /// The periods of a TAF; of a cancelled or missing one, and of one without periods, its text.
   ///
   /// - Parameter limit: How many periods are shown; `nil` for all.
   package func document(_ forecast: StationForecast, limit: Int? = nil) -> Document {
-    guard !forecast.isCancelled else {
+    if forecast.isCancelled || forecast.isMissing {
+      let phrase = forecast.isCancelled ? Phrase.tafCancelled : .tafMissing
       let raw: Document.Block? = forecast.rawText.map { .raw($0) }
       return Document([.text(StyledText(language.text(.tafCancelled), .warning)), raw].compactMap(\.self))
     }

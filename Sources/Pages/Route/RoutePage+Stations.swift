@@ -76,6 +76,7 @@ extension RoutePage {
       words = .categoryUnknown
     case .none: words = .noTAF
     case .cancelled: words = .tafCancelled
+    case .missing: words = .tafMissing
     case .endsBefore: words = .tafEndsBefore
     case .beginsLater: words = .tafBeginsLater
     }

@@ -11,6 +11,7 @@ extension StationForecast {
     unreadChanges = decoded.unreadChanges
     impossibleTimes = decoded.impossibleTimes
     isCancelled = isCancelled || decoded.isCancelled
+    isMissing = isMissing || decoded.isMissing
     hazards = decoded.hazards
     winds = decoded.winds
     amendmentLimit = decoded.amendmentLimit

@@ -12,6 +12,8 @@ package struct StationForecast: Hashable, Sendable {
   package var end: Date?
   /// The forecast was cancelled (`CNL`) and has no periods.
   package var isCancelled = false
+  /// The text says that there is none (`NIL`), although one is due.
+  package var isMissing = false
   package var periods: [ForecastPeriod] = []
   /// Icing and turbulence with times of their own; those of a period are in `periods`.
   package var hazards: [StatedHazard] = []
@@ -70,5 +72,5 @@ package struct StationForecast: Hashable, Sendable {
   }
 
   /// Whether it is still valid for any time to come.
-  package func holds(at time: Date) -> Bool { !isCancelled && !isOver(at: time) }
+  package func holds(at time: Date) -> Bool { !isCancelled && !isMissing && !isOver(at: time) }
 }

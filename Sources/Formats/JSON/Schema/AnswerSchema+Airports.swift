@@ -207,6 +207,7 @@ extension AnswerSchema {
     + maybeCoordinates + [
       key("rawText", .text().orNull), key("issued", time.orNull), key("start", time.orNull),
       key("end", time.orNull), optional("cancelled", .boolean, "Whether the forecast was cancelled"),
+      optional("missing", .boolean, "Whether the text has no forecast (NIL), although one is due"),
       key("periods", .list(.reference("forecastPeriod"))),
       optional("hazards", .list(object(statedHazard)), "Icing and turbulence with times of their own"),
       optional(
