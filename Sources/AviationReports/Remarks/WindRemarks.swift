@@ -15,6 +15,9 @@ enum WindRemarks {
     case "WSHFT", "WSHIFT": return shift(text, cursor)
     case "TDZ", "MID", "END": return partOfRunway(text, cursor)
     case "WS": return WindShear.read(text, cursor).map { (.windShear($0), $1) }
+    // `LLWS RWY34L`; `LLWS ALL QUADS` is plain language.
+    case "LLWS" where cursor.ahead(1).word != "ALL":
+      return WindShear.read(text, cursor).map { (.windShear($0), $1) }
     case "WIND", "WND":
       if cursor.ahead(1).word == "PK" { return peak(text, cursor, ahead: 2) }
       if let found = wind(text, cursor) { return found }

@@ -50,7 +50,7 @@ extension RunwayDesignator {
     return [first, second]
   }
 
-  /// Reads a runway that names a place: `RWY19`, `RWY 19L`, `R24` or `THR22`.
+  /// Reads a runway that names a place: `RWY19`, `RWY 19L`, `RY34L`, `R24` or `THR22`.
   ///
   /// - Returns: the runway and the number of tokens.
   static func named(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (RunwayDesignator, Int)? {
@@ -62,8 +62,9 @@ extension RunwayDesignator {
       }
       return RunwayDesignator(whole: group, at: 3).map { ($0, 1) }
     default:
-      guard group.byte(0) == UInt8(ascii: "R"), group.isDigit(1) else { return nil }
-      return RunwayDesignator(whole: group, at: 1).map { ($0, 1) }
+      guard group.byte(0) == UInt8(ascii: "R") else { return nil }
+      let place = group.byte(1) == UInt8(ascii: "Y") ? 2 : 1
+      return RunwayDesignator(whole: group, at: place).map { ($0, 1) }
     }
   }
 }
