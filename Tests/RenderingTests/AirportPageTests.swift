@@ -483,6 +483,7 @@ struct AirportPageTests {
     ("RMK SEV ICE ABV 8000FT TILL010300", "30/18–01/03  severe icing, from 8,000 ft up"),
     ("2000FT WIND 22055KT", "30/18–01/15  wind at 2,000 ft, 220° 55 kt"),
     ("FM302200 14014KT 9999 2000FT WIND 22055KT", "30/22–01/15  wind at 2,000 ft, 220° 55 kt"),
+    ("PROB30 3022/0103 0400 FG 2000FT WIND 22055KT", "time unknown  wind at 2,000 ft, 220° 55 kt"),
   ])
   func `turbulence in words and winds at heights of a forecast have rows`(text: String, row: String) throws {
     var answer = try AirportFixtures.heathrow()
@@ -491,7 +492,9 @@ struct AirportPageTests {
     let page = render(answer, 120).replacing("\u{A0}", with: " ")
     #expect(page.contains("   \(row)\n"), "\(page)")
     let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(120))
-    #expect(json.contains(row.contains("wind") ? "\"windsAtHeights\": [" : "\"hazards\": ["), "\(json)")
+    let name =
+      !row.contains("wind") ? "hazards" : row.contains("unknown") ? "windsAtUnknownTime" : "windsAtHeights"
+    #expect(json.contains("\"\(name)\": ["), "\(json)")
   }
 
   @Test(arguments: [

@@ -16,6 +16,7 @@ extension StationForecast {
     let outlook = taf.outlook
     var winds: [Int: [ForecastPeriod.WindAtHeight]] = [:]
     hazards = taf.statedHazards(&winds)
+    windsAtUnknownTime = winds[TAF.unknownTime] ?? []
     taf.addRemarks(to: &self)
     periods = taf.periods.enumerated().compactMap { place, period -> ForecastPeriod? in
       let mayComeAnyTime = !period.replacesEverything || period.start == nil
@@ -69,6 +70,9 @@ extension TAF {
 extension TAF {
   /// Icing and turbulence in words.
   ///
+  /// The place of no period: of a wind of which it is unknown when it blows.
+  fileprivate static let unknownTime = -1
+
   /// - Parameter winds: Receives the winds at heights, by the places of their periods.
   fileprivate func statedHazards(_ winds: inout [Int: [ForecastPeriod.WindAtHeight]])
     -> [StationForecast.StatedHazard]
@@ -80,10 +84,12 @@ extension TAF {
       switch remark {
       case .hazard(let hazard): hazards.append(StationForecast.StatedHazard(hazard, clock))
       case .wind(let wind, at: .height(let feet)):
-        var place = 0
-        if case .change(let period) = groups[index].section { place = Int(period) }
         let wind = ForecastPeriod.WindAtHeight(height: .feet(Double(feet)), wind: wind.wind)
-        winds[place, default: []].append(wind)
+        switch groups[index].section {
+        case .supplementary: winds[Self.unknownTime, default: []].append(wind)
+        case .change(let period): winds[Int(period), default: []].append(wind)
+        case .header, .body, .remarks: winds[0, default: []].append(wind)
+        }
       default: break
       }
     }

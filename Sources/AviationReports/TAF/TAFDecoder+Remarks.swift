@@ -1,3 +1,5 @@
+import Weather
+
 /// The text after `RMK`, and remarks without that word.
 extension TAFDecoder {
   /// Takes a token that is not a group: a remark without `RMK`, or an unreadable token.
@@ -35,8 +37,18 @@ extension TAFDecoder {
     }
   }
 
+  /// Whether a wind at a height comes next, behind the values of a temporary or probable change. It may
+  /// belong to the change or, at the end of the text, to all of the forecast: `PROB30 0112/0118 0400 FG
+  /// 2000FT WIND 30040KT QNH MNM 1003 MAX 1012`.
+  private func isWindOfUnknownTime(_ text: Span<UInt8>, _ report: TAF) -> Bool {
+    guard section.isChange, let period = report.periods.last, period.change.isOverlay, !period.hasNoValues
+    else { return false }
+    return WindRemarks.aloft(text, TokenCursor(scanner.tokens, at: scanner.index)) != nil
+  }
+
   /// - Returns: `false` for a token that cannot be read.
   private mutating func takeRemark(_ text: Span<UInt8>, _ report: inout TAF) -> Bool {
+    let section = isWindOfUnknownTime(text, report) ? .supplementary : section
     let remark = RemarkReader.next(text, &scanner, in: section, of: .forecast, station: report.station)
     guard let remark else { return false }
     report.note(check.take(remark))

@@ -92,6 +92,9 @@ struct GroupMeanings {
         prevailing = (group.section, visibility.visibility)
       }
     }
+    if trends == nil, group.section == .supplementary, case .remark(.wind) = group.value {
+      words += "time unknown, "
+    }
     GroupWords.add(group.value, at: station, isForecast: trends == nil, to: &words)
   }
 }

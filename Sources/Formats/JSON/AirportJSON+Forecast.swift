@@ -21,6 +21,9 @@ extension AirportJSON {
       writer.key("winds")
       writer.array { for wind in forecast.winds { write(wind, to: &$0) } }
     }
+    if !forecast.windsAtUnknownTime.isEmpty {
+      writer.member("windsAtUnknownTime", each: forecast.windsAtUnknownTime) { write($0, to: &$1) }
+    }
     if let limit = forecast.amendmentLimit {
       writer.key("notAmended")
       write(limit, to: &writer)

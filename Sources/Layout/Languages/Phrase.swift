@@ -617,6 +617,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case remarks = "Remarks"
   case windShearAt = "wind shear at {height}"
   case windAtHeight = "wind at {height}"
+  case timeUnknown = "time unknown"
   case lowestVisibility = "lowest {visibility}"
   case icing = "icing"
   case noIcing = "no icing"

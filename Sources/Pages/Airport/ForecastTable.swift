@@ -40,7 +40,7 @@ package struct ForecastTable {
     if forecast.isCancelled || forecast.isMissing {
       let phrase = forecast.isCancelled ? Phrase.tafCancelled : .tafMissing
       let raw: Document.Block? = forecast.rawText.map { .raw($0) }
-      return Document([.text(StyledText(language.text(.tafCancelled), .warning)), raw].compactMap(\.self))
+      return Document([.text(StyledText(language.text(phrase), .warning)), raw].compactMap(\.self))
     }
     var shown = forecast
     shown.periods = Array(forecast.periods.prefix(limit ?? forecast.periods.count))
@@ -138,6 +138,9 @@ package struct ForecastTable {
       } + stated
         + forecast.winds.map { stated in
           Facts.Fact(label: span(stated.start, forecast.end), lines: [StyledText(text.line(stated.wind))])
+        }
+        + forecast.windsAtUnknownTime.map { wind in
+          Facts.Fact(label: language.text(.timeUnknown), lines: [StyledText(text.line(wind))])
         }
     )
   }

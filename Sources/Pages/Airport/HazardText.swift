@@ -16,13 +16,15 @@ package struct HazardText {
       let wind = shear.wind.flatMap { quantities.aviationWind($0, joint: " ") }
       return language.list([text, wind].compactMap(\.self))
     }
-    let winds = period.windsAtHeights.map { other in
-      let text = language.text(.windAtHeight, ["height": quantities.cloudHeight(other.height)])
-      let wind = other.wind.flatMap { quantities.aviationWind($0, joint: " ") }
-      return language.list([text, wind].compactMap(\.self))
-    }
-    return shear + winds
+    return shear + period.windsAtHeights.map(line)
       + period.hazards.map { language.list([Self.meaning(of: $0, in: language), layer(of: $0)]) }
+  }
+
+  /// `wind at 2,000 ft, 220° 55 kt`
+  package func line(_ other: ForecastPeriod.WindAtHeight) -> String {
+    let text = language.text(.windAtHeight, ["height": quantities.cloudHeight(other.height)])
+    let wind = other.wind.flatMap { quantities.aviationWind($0, joint: " ") }
+    return language.list([text, wind].compactMap(\.self))
   }
 
   /// What is dangerous in a period, a text for each: `light freezing rain`, `wind 240° 35 kt, gusts 60`.

@@ -14,6 +14,7 @@ extension StationForecast {
     isMissing = isMissing || decoded.isMissing
     hazards = decoded.hazards
     winds = decoded.winds
+    windsAtUnknownTime = decoded.windsAtUnknownTime
     amendmentLimit = decoded.amendmentLimit
     // Several changes may begin at the same time, so each period of the text is used once.
     var missing = decoded.periods

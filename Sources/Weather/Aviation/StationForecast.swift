@@ -19,6 +19,8 @@ package struct StationForecast: Hashable, Sendable {
   package var hazards: [StatedHazard] = []
   /// Winds with times of their own, as in `WND 20020G30KT AFT 3022`.
   package var winds: [StatedWind] = []
+  /// Winds at heights of which the text does not say when they blow.
+  package var windsAtUnknownTime: [ForecastPeriod.WindAtHeight] = []
   /// `nil` for a forecast that is amended as usual.
   package var amendmentLimit: AmendmentLimit?
   /// The earliest times of changes in the text that cannot be parsed.

@@ -226,6 +226,27 @@ struct RemarkTests {
     #expect(taf.periods.map(\.conditions.wind?.speed) == [.knots(25), .knots(15)])
   }
 
+  @Test(arguments: [
+    ("PROB30 1512/1518 0400 FG 2000FT WIND 30040KT", [0, 0, 1]),
+    ("PROB30 1512/1518 2000FT WIND 30040KT", [0, 1, 0]),
+    ("BECMG 1512/1514 24012KT 2000FT WIND 30040KT", [0, 1, 0]),
+  ])
+  func `a wind aloft behind the values of a possible change is of an unknown time`(
+    text: String,
+    winds: [Int]
+  ) throws {
+    let taf = try TAF("TAF NZAA 151100Z 1512/1612 23012KT 9999 FEW020 \(text) QNH MNM 1003 MAX 1012")
+    #expect(taf.unknown == [])
+    let forecast = StationForecast(taf)
+    #expect(forecast.periods.map(\.windsAtHeights.count) + [forecast.windsAtUnknownTime.count] == winds)
+  }
+
+  @Test(arguments: ["LLWS RWY34L", "LLWS RY34L", "LLWS RWY 34L", "WS RY34L"])
+  func `low level wind shear has its runway`(text: String) throws {
+    let runway = RunwayDesignator(number: 34, UInt8(ascii: "L"))
+    #expect(try Self.remarks(text) == [.windShear(WindShear(runway: runway, phase: .both))])
+  }
+
   typealias VisibilityRow = (text: String, VisibilityRemark.Kind, low: Double, high: Double?)
 
   @Test(

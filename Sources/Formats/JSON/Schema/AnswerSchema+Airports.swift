@@ -216,6 +216,11 @@ extension AnswerSchema {
         "Winds with times of their own, from their start on"
       ),
       optional(
+        "windsAtUnknownTime",
+        .list(object(forecastWindShear)),
+        "Winds at heights of which the text does not say when they blow"
+      ),
+      optional(
         "notAmended",
         object([
           key("start", time.orNull), key("end", time.orNull),
