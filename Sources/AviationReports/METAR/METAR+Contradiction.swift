@@ -25,6 +25,7 @@ extension METAR.Contradiction: CustomStringConvertible {
       "the dew point of \(Self.celsius(dewPoint)) is above the temperature of \(Self.celsius(temperature))"
     case .trend(let trend, let term):
       "a trend \(Self.span(of: trend)) is outside of the \(term.words) after the observation"
+    case .laterWind(let time): "a wind at \(time.clock) UTC is after the report"
     case .group(let group): group.description
     case .altimeter(let other, let used):
       "the altimeter settings differ: \(String(tenths: used.hectopascals)) hPa, which is used, and "

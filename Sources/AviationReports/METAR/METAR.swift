@@ -135,6 +135,8 @@ package struct METAR: AerodromeReport {
     /// A trend that ends before it begins, or that is outside the hours after the observation for which it is
     /// valid.
     case trend(Trend, Trend.Term)
+    /// A peak wind or a shift of the wind after the report.
+    case laterWind(ChangeTime)
     case group(ImpossibleGroup)
   }
 

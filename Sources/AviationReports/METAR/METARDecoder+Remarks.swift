@@ -93,6 +93,16 @@ extension METARDecoder {
     }
   }
 
+  /// Reports the time of a wind that is after the report by more than some minutes, which clocks may differ.
+  private func noteLater(_ time: ClockTime?, _ report: inout METAR) {
+    guard let time, let hour = time.hour, let issued = report.header.issued,
+      let written = ChangeTime(day: nil, hour: Int(hour), minute: Int(time.minute))
+    else { return }
+    let minutes = Int(hour) * 60 + Int(time.minute) - issued.secondsOfDay / 60
+    // Many hours later is the day before.
+    if (11...360).contains((minutes + 1440) % 1440) { report.contradictions.append(.laterWind(written)) }
+  }
+
   /// Uses a remark about the whole report, with or without `RMK` before it.
   private mutating func take(_ remark: Remark, _ report: inout METAR) {
     report.note(check.take(remark))
@@ -104,6 +114,8 @@ extension METARDecoder {
     case .altimeter(let group):
       // In hectopascals too, a remark only completes the body.
       report.take(group, hasQNH: true, hasInches: seen.contains(.inches))
+    case .peakWind(let wind): noteLater(wind.time, &report)
+    case .windShift(let time, _): noteLater(time, &report)
     case .stationType: seen.insert(.automaticStation)
     case .stationPressure: seen.insert(.stationPressure)
     // Without its sensor the station detects no weather, so the absence of a weather group means nothing.

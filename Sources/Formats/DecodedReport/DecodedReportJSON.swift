@@ -160,6 +160,7 @@ package struct DecodedReportJSON {
         $0.member("usedC", used.celsius)
       case .dewPointAbove: writeMeaning(contradiction.description, of: "temperatures", to: &$0)
       case .trend: writeMeaning(contradiction.description, of: "trend", to: &$0)
+      case .laterWind: writeMeaning(contradiction.description, of: "wind", to: &$0)
       case .group(let group): members(of: group, meaning: contradiction.description, to: &$0)
       case .seaLevelPressure: writeMeaning(contradiction.description, of: "seaLevelPressure", to: &$0)
       case .stationPressure: writeMeaning(contradiction.description, of: "stationPressure", to: &$0)
