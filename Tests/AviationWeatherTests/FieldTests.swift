@@ -58,7 +58,7 @@ import Weather
     (#""visib": "6+""#, "KPWM 210151Z 9999"),
     (#""visib": "10+", "cover": "CLR", "clouds": []"#, "KPWM 210151Z AUTO 10SM CLR"),
     (#""visib": 0.25"#, "KPWM 210151Z M1/4SM FG"),
-    (#""fltCat": "LIFR", "clouds": [{"cover": "OVX"}], "vertVis": 600"#, "KPWM 210151Z 10SM FG VV006"),
+    (#""fltCat": "LIFR", "clouds": [{"cover": "OVX"}], "vertVis": 600"#, "KPWM 210151Z 5SM BR VV006"),
   ])
   func `a rounded or bounded decode agrees with the text`(member: String, text: String) async throws {
     let report = try await report(#""rawOb": "\#(text)", \#(member)"#)

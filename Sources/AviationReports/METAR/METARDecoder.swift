@@ -194,6 +194,10 @@ struct METARDecoder {
       report.conditions.hasMetersForMiles = true
       for place in report.trends.indices { report.trends[place].conditions.hasMetersForMiles = true }
     }
+    if report.conditions.settleFog(runways: report.runwayVisualRanges) { report.note([.fogInGoodVisibility]) }
+    for place in report.trends.indices where report.trends[place].conditions.settleFog() {
+      report.note([.fogInGoodVisibility])
+    }
     report.settleTemperatures(precise: precise)
     report.noteImpossibleTrends()
     report.settleSeaLevelPressure()

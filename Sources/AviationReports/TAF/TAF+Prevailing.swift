@@ -76,8 +76,10 @@ extension TAF {
       )
     }
     let prevailing = categories(of: stretches) { certain in
-      // Most stretches have the visibility and the sky of a period.
-      let same = deciding.firstIndex { $0.visibility == certain.visibility && $0.sky == certain.sky }
+      // Most stretches have the visibility, the weather and the sky of a period.
+      let same = deciding.firstIndex {
+        $0.visibility == certain.visibility && $0.sky == certain.sky && $0.weather == certain.weather
+      }
       return same.map { periods[$0].category } ?? outlook(certain)
     }
     if !unreadChanges.isEmpty {
@@ -217,7 +219,19 @@ extension TAF {
 
   /// The visibility that decides the category.
   private func visibility(_ deciding: DecidingPeriods) -> Visibility? {
-    deciding.visibility.flatMap { periods.span[$0].conditions.decidingVisibility }
+    let visibility = deciding.visibility.flatMap { periods.span[$0].conditions.decidingVisibility }
+    return isOfFog(visibility) || !hasLaterFog(deciding) ? visibility : .inFog
+  }
+
+  /// Whether the weather is fog that comes after the visibility, without one of its own: `BECMG 0108/0110
+  /// FG`.
+  private func hasLaterFog(_ deciding: DecidingPeriods) -> Bool {
+    guard let weather = deciding.weather, weather > deciding.visibility ?? -1 else { return false }
+    return periods.span[weather].conditions.hasFog
+  }
+
+  private func isOfFog(_ visibility: Visibility?) -> Bool {
+    visibility.map { $0.distance < Visibility.inFog.distance } ?? false
   }
 
   private func sky(_ deciding: DecidingPeriods) -> Sky? {
@@ -232,6 +246,11 @@ extension TAF {
       conditions.hasMetersForMiles = visibility.hasMetersForMiles
       conditions.isVisibilityWithoutDirections = visibility.isVisibilityWithoutDirections
       conditions.directionalVisibilities = visibility.directionalVisibilities
+      conditions.isFogContradicted = visibility.isFogContradicted
+    }
+    if hasLaterFog(deciding), !isOfFog(conditions.visibility) {
+      conditions.visibility = .inFog
+      (conditions.hasMetersForMiles, conditions.isFogContradicted) = (false, false)
     }
     conditions.weather = deciding.weather.flatMap { periods[$0].conditions.weather }
     conditions.sky = sky(deciding)

@@ -94,6 +94,9 @@ struct TAFDecoder {
       report.periods.removeFirst()
     }
     report.settleWeather(exceptOf: periodsWithUnknown)
+    for place in report.periods.indices where report.periods[place].conditions.settleFog() {
+      report.note([.fogInGoodVisibility])
+    }
     report.settleFullSets(clock)
     // Only the US military has the form with inches of mercury, and metres in its country (AFMAN 15-124).
     if scanner.hasMeters, hasLowestInHg || report.station.isAmerican {

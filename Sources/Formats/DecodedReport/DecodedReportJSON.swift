@@ -185,7 +185,7 @@ package struct DecodedReportJSON {
 
   private static func members(of group: ImpossibleGroup, meaning: String, to writer: inout JSONWriter) {
     switch group {
-    case .weatherBesideNone: writeMeaning(meaning, of: "weather", to: &writer)
+    case .weatherBesideNone, .fogInGoodVisibility: writeMeaning(meaning, of: "weather", to: &writer)
     case .visibility: writeMeaning(meaning, of: "visibility", to: &writer)
     case .temperature, .dewPoint, .extremes: writeMeaning(meaning, of: "temperatures", to: &writer)
     case .ceilingAndVisibilityOK: writer.member("of", "CAVOK")

@@ -62,6 +62,13 @@ extension StationConditions {
   ///   metres stand for statute miles there, as those of the US military.
   mutating func settleFlightCategory(_ decoded: StationConditions?, _ problems: inout [ReportProblem]) {
     guard let reported = flightCategory else { return }
+    // The text contradicts itself: fog in good visibility.
+    if let decoded, decoded.flightCategory == nil, reported != .lifr,
+      FlightCategory(visibility: decoded.visibility, sky: decoded.sky) != nil
+    {
+      flightCategory = nil
+      return
+    }
     if let decoded, decoded.flightCategory == reported, sky == decoded.sky,
       visibility?.isRead(like: decoded.visibility) == true
     {

@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
 extension ForecastPeriod {
-  /// Only what is dangerous to aircraft in any flight category: thunderstorms, freezing precipitation, hail,
-  /// funnel clouds, squalls and volcanic ash, their clouds, strong wind, wind shear, icing and turbulence;
-  /// `nil` without any of these.
+  /// Only what is dangerous to aircraft in any flight category: thunderstorms, freezing precipitation and
+  /// freezing fog, hail, funnel clouds, squalls and volcanic ash, their clouds, strong wind, wind shear,
+  /// icing and turbulence; `nil` without any of these.
   package var danger: ForecastPeriod? {
     var danger = ForecastPeriod(start: start, end: end, change: change)
     danger.weather = weather?.filter(\.isDangerous)
@@ -69,7 +69,9 @@ extension StationConditions {
 
 extension WeatherPhenomenon {
   /// Whether it is dangerous to aircraft in any flight category.
-  package var isDangerous: Bool { vote.map { $0.condition >= .freezingDrizzle } ?? false }
+  package var isDangerous: Bool {
+    vote.map { $0.condition >= .freezingDrizzle || $0.condition == .freezingFog } ?? false
+  }
 }
 
 extension Wind {

@@ -78,6 +78,51 @@ struct ContradictionTests {
     #expect(metar.contradictions.count == (isReported ? 1 : 0), "\(metar.contradictions)")
   }
 
+  /// Fog is by definition a visibility below 1,000 m.
+  @Test(
+    arguments: [
+      ("9999 FG FEW020", true, nil), ("2000 FZFG FEW020", true, nil), ("CAVOK FG", true, nil),
+      ("9999 FG OVC002", true, .lifr), ("9999 1000SW FG FEW020", false, .vfr),
+      ("2000 R24/0800 FG FEW020", false, .ifr), ("1100 FG FEW020", false, .lifr),
+      ("9999 BCFG FEW020", false, .vfr), ("9999 MIFG FEW020", false, .vfr), ("9999 PRFG FEW020", false, .vfr),
+      ("9999 VCFG FEW020", false, .vfr), ("//// FG FEW020", false, .lifr),
+    ] as [(String, Bool, FlightCategory?)]
+  )
+  func `fog in good visibility is a contradiction, and the category is unknown`(
+    text: String,
+    isReported: Bool,
+    category: FlightCategory?
+  ) throws {
+    let metar = try METAR("EDDS 302050Z VRB03KT \(text) 07/05 Q1010")
+    #expect(metar.contradictions.contains(.group(.fogInGoodVisibility)) == isReported)
+    #expect(metar.flightCategory == category)
+    #expect(StationConditions(metar).categoryOutlook.category == category)
+  }
+
+  @Test func `fog in good visibility is rare in recorded reports`() throws {
+    let metars = try DecodedRow.all().filter { row in
+      try METAR(row.raw, reference: row.date).contradictions.contains(.group(.fogInGoodVisibility))
+    }
+    #expect(metars.map(\.station) == ["ESNX"])
+    for line in try Fixtures.lines("tafs-varied.txt") {
+      guard let taf = try? TAF(line) else { continue }
+      #expect(!taf.contradictions.contains(.group(.fogInGoodVisibility)), "\(line)")
+      #expect(!taf.contradictions.contains { if case .ambiguous = $0 { true } else { false } }, "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("PK WND 23045/2140", "21:40"), ("PK WND 23045/2055", nil), ("PK WND 23045/2000", nil),
+    ("PK WND 23045/45", nil), ("WSHFT 2230", "22:30"), ("WSHFT 2030 FROPA", nil), ("PK WND 23045/0830", nil),
+  ])
+  func `a wind after the report is a contradiction`(remark: String, time: String?) throws {
+    let metar = try METAR("KPWM 302051Z 23020KT 10SM CLR 07/05 A2992 RMK AO2 \(remark)")
+    #expect(
+      metar.contradictions.map(\.description)
+        == [time.map { "a wind at \($0) UTC is after the report" }].compactMap(\.self)
+    )
+  }
+
   @Test func `directional visibilities are part of the conditions`() throws {
     let conditions = StationConditions(try METAR("EGLL 200020Z 24010KT 9000 0800SW SCT020 10/10 Q1013"))
     #expect(conditions.visibility == Visibility(.meters(9000)))

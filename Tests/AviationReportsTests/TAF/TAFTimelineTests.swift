@@ -62,6 +62,31 @@ struct TAFTimelineTests {
     #expect(full.last?.conditions.flightCategory == category)
   }
 
+  /// Fog is by definition a visibility below 1,000 m.
+  @Test(
+    arguments: [
+      ("BECMG 1508/1510 FZFG", [.vfr, .lifr]),
+      ("BECMG 1508/1510 FZFG BECMG 1512/1514 24012KT", [.vfr, .lifr]),
+      ("BECMG 1508/1510 FG BECMG 1512/1514 9999", [.vfr, .lifr, .vfr]),
+      ("BECMG 1508/1510 FG BECMG 1512/1514 NSW", [.vfr, .lifr, .vfr]),
+      ("BECMG 1508/1510 MIFG", [.vfr]), ("BECMG 1508/1510 BCFG", [.vfr]), ("BECMG 1508/1510 VCFG", [.vfr]),
+      ("BECMG 1508/1510 9999 FG", [.vfr, nil]), ("FM151000 VRB02KT FG SCT030", [.vfr, .lifr]),
+    ] as [(String, [FlightCategory?])]
+  )
+  func `fog without a visibility of its own has that of fog`(change: String, categories: [FlightCategory?])
+    throws
+  {
+    let taf = try TAF("TAF EDDS 150500Z 1506/1606 VRB03KT 9999 FEW020 \(change)")
+    #expect(taf.prevailingCategories.map(\.category) == categories)
+  }
+
+  @Test func `possible fog has the visibility of fog`() throws {
+    let taf = try TAF("TAF EDDS 150500Z 1506/1606 VRB03KT 9999 FEW020 PROB30 1512/1515 FG")
+    #expect(taf.prevailingCategories.map(\.category) == [.vfr])
+    #expect(taf.outlook.periods.map(\.category.category) == [.vfr, .lifr])
+    #expect(taf.periodsInFull.last?.conditions.flightCategory == .lifr)
+  }
+
   @Test func `a temporary change has a category of its own`() {
     #expect(
       taf.periodsInFull.map { $0.conditions.flightCategory } == [.vfr, .ifr, .lifr, .vfr, .mvfr, .vfr]

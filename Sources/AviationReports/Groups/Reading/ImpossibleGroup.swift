@@ -26,6 +26,8 @@ package enum ImpossibleGroup: Equatable, Sendable {
   case visibility(VisibilityGroup)
   /// `RA NSW`: weather, together with the end of all weather.
   case weatherBesideNone
+  /// `9999 FG`: fog, and a visibility that excludes it.
+  case fogInGoodVisibility
   /// `CAVOK` beside a visibility, weather or clouds that it excludes.
   case ceilingAndVisibilityOK
   /// A code for a sky without cloud beside clouds.
@@ -132,6 +134,8 @@ extension ImpossibleGroup: CustomStringConvertible {
     case .visibility(let group):
       "a visibility of \(Int(group.value ?? 0)) \(group.unit == .kilometers ? "km" : "SM") is impossible"
     case .weatherBesideNone: "weather is reported together with NSW; the weather is used"
+    case .fogInGoodVisibility:
+      "fog is reported together with a visibility that excludes it; which of the two is wrong is unknown"
     case .ceilingAndVisibilityOK:
       "CAVOK is reported together with groups that it excludes; these groups are used"
     case .cloudless(let word): "clouds are reported together with \(word.code); the clouds are used"

@@ -16,6 +16,9 @@ package struct Conditions: Equatable, Sendable {
   /// Whether metres stand for statute miles, as those of the US military: 1600 for each mile (AFMAN 15-111,
   /// table 8.1). The visibility has the metres that are written.
   package internal(set) var hasMetersForMiles = false
+  /// Fog beside a visibility that excludes it. Which of the two is wrong is unknown, and so is the category
+  /// by visibility.
+  var isFogContradicted = false
 
   package init() {}
 
@@ -30,11 +33,34 @@ package struct Conditions: Equatable, Sendable {
 
   /// The visibility that decides the flight category.
   var decidingVisibility: Visibility? {
-    guard hasMetersForMiles, let visibility else { return visibility }
+    if isFogContradicted { return nil }
+    guard let visibility else { return hasFog ? .inFog : nil }
+    guard hasMetersForMiles else { return visibility }
     return Visibility(.statuteMiles(visibility.distance.meters / 1600), visibility.bound)
   }
 
   var hasWeather: Bool { weather?.isEmpty == false }
+
+  var hasFog: Bool { weather?.contains(where: \.isFog) ?? false }
+
+  /// Checks fog against the visibility, when all groups are read. A lower visibility in a direction or on a
+  /// runway is that of the fog.
+  ///
+  /// - Returns: Whether they contradict each other.
+  mutating func settleFog(runways: [RunwayVisualRange] = []) -> Bool {
+    func isOfFog(_ visibility: Visibility?) -> Bool {
+      visibility.map { $0.distance < Self.clearOfFog } ?? false
+    }
+    guard hasFog, visibility != nil, !isOfFog(visibility) else { return false }
+    isFogContradicted =
+      !directionalVisibilities.contains { isOfFog($0.visibility) }
+      && !runways.contains { isOfFog($0.minimum) }
+    return isFogContradicted
+  }
+
+  /// Less than by definition is in fog: automatic stations report fog at 1,100 m, and forecasters of the
+  /// United States at 3/4 SM.
+  private static let clearOfFog = Length.meters(1500)
 
   var isEmpty: Bool { wind == nil && visibility == nil && weather == nil && sky == nil }
 
@@ -103,6 +129,11 @@ package struct Conditions: Equatable, Sendable {
       sky = .layers(layers)
     }
   }
+}
+
+extension Visibility {
+  /// What fog says of the visibility; see `PresentWeather.isFog`.
+  static let inFog = Visibility(.meters(1000), .lessThan)
 }
 
 extension Wind {

@@ -92,6 +92,17 @@ package struct PresentWeather: Equatable, Sendable {
     }
   }
 
+  /// Whether it is fog over the aerodrome, which by definition reduces the visibility to less than 1,000 m
+  /// (code table 4678; ICAO Annex 3, appendix 3, 4.4.2.3). Shallow fog, patches, and fog over a part of the
+  /// aerodrome do not.
+  var isFog: Bool {
+    guard contains(.fog), !isInVicinity else { return false }
+    return switch descriptor {
+    case .shallow, .patches, .partial, .blowing, .drifting: false
+    case .freezing, .thunderstorm, .showers, nil: true
+    }
+  }
+
   /// The group as stations of the United States mean it: since 30 November 2017 all hail is `GR` there and
   /// `GS` is only snow pellets (FMH-1; FAA N JO 7900.11). In table 4678 it is small hail or snow pellets.
   package var inUnitedStates: PresentWeather {
