@@ -52,6 +52,10 @@ struct RareFormsTests {
       ("LFFF AIRMET 2 VALID 141000/141400 LFPW-", .airmet), ("AIRMET TANGO UPDT 3", .airmet),
       ("SNOWTAM 0123 EFHK 11261250", .snowtam), ("(SNOWTAM 0123", .snowtam),
       ("ATIS YSSY O 141058 RWY 16L", .atis), ("ATIS YSSY O 141058Z 26008KT CAVOK", .atis),
+      ("VOLMET EDDF", .volmet), ("GAMET VALID 302100/010300 EDZF-", .gamet),
+      ("EDMM GAMET VALID 302100/010300 EDZF-", .gamet), ("A1234/26 NOTAMN", .notam),
+      ("(A1234/26 NOTAMC A1200/26", .notam), ("VA ADVISORY DTG: 20261130/2100Z", .volcanicAsh),
+      ("TC ADVISORY DTG: 20261130/2100Z", .tropicalCyclone), ("SWX ADVISORY STATUS: TEST", .spaceWeather),
     ] as [(String, CodeForm)]
   )
   func `a report of another code form is rejected by name`(text: String, form: CodeForm) throws {
@@ -77,6 +81,20 @@ struct RareFormsTests {
       """
     let kinds = ReportSplitter.reports(in: text).map(\.kind)
     #expect(kinds == [.other(.synop), .other(.synop), .observation(.metar)])
+  }
+
+  @Test func `each message below a heading begins with its name`() {
+    let text = """
+      WSUK31 EGRR 302100
+      EGTT SIGMET 1 VALID 302100/010100 EGRR-
+      EGTT LONDON FIR SEV TURB=
+      EDMM GAMET VALID 302100/010300 EDZF-
+      EDMM MUENCHEN FIR
+      SNOWTAM 0123
+      EFHK 11302050
+      """
+    let kinds = ReportSplitter.reports(in: text).map(\.kind)
+    #expect(kinds == [.other(.sigmet), .other(.gamet), .other(.snowtam)])
   }
 
   @Test(arguments: ["UUDD 221900Z 24003MPS CAVOK 12/11 Q1013", "UUBB 24003MPS 9999 12/11 Q1013"])

@@ -17,12 +17,20 @@ package enum CodeForm: String, Equatable, Sendable, CustomStringConvertible {
   case airmet = "AIRMET"
   case snowtam = "SNOWTAM"
   case atis = "ATIS broadcast"
+  case volmet = "VOLMET broadcast"
+  case gamet = "GAMET"
+  case notam = "NOTAM"
+  case volcanicAsh = "volcanic ash advisory"
+  case tropicalCyclone = "tropical cyclone advisory"
+  case spaceWeather = "space weather advisory"
 
   /// As in `This is a SIGMET` and `This is of the code form SYNOP, FM 12`.
   package var description: String {
     switch self {
     case .airReport, .airmet, .atis: "an \(rawValue)"
-    case .specialAirReport, .sigmet, .snowtam: "a \(rawValue)"
+    case .specialAirReport, .sigmet, .snowtam, .volmet, .gamet, .notam, .volcanicAsh, .tropicalCyclone,
+      .spaceWeather:
+      "a \(rawValue)"
     default: "of the code form \(rawValue)"
     }
   }
@@ -39,11 +47,20 @@ package enum CodeForm: String, Equatable, Sendable, CustomStringConvertible {
     case "AIRMET": self = .airmet
     case "SNOWTAM", "(SNOWTAM": self = .snowtam
     case "ATIS": self = .atis
+    case "VOLMET": self = .volmet
+    case "GAMET": self = .gamet
+    case "NOTAM": self = .notam
+    case "VA" where second == "ADVISORY": self = .volcanicAsh
+    case "TC" where second == "ADVISORY": self = .tropicalCyclone
+    case "SWX" where second == "ADVISORY": self = .spaceWeather
     default:
       // The region or office comes first: `YBBB SIGMET A01 VALID 141000/141400 YBRF-`.
       switch second {
       case "SIGMET": self = .sigmet
       case "AIRMET": self = .airmet
+      case "GAMET": self = .gamet
+      // `A1234/26 NOTAMN`
+      case "NOTAMN", "NOTAMR", "NOTAMC": self = .notam
       default: self.init(header: first, second)
       }
     }

@@ -55,6 +55,8 @@ enum ReportOpening {
     let token = text.extracting(range)
     return LocationIndicator(group: token) == nil && ReportKindName(token.word) == nil
       && standsFurtherOn(token)
+      // `VA ADVISORY`
+      && otherForm(of: text) == nil
       && !opens(text.extracting(range.upperBound..<text.count))
   }
 
