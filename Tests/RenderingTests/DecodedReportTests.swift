@@ -595,6 +595,9 @@ struct DecodedReportTests {
       "overcast base 3,000 ft top 5,000 ft, overcast base 9,000 ft, between layers of cloud"
     ),
     ("/IC LGT RIME/MOD CLR 060", "light rime icing, moderate clear icing at 6,000 ft"),
+    ("/RM LOSS OF 25KT ON FINAL", "low-level wind shear, remarks: LOSS OF 25KT ON FINAL"),
+    ("/RM BA MED-POOR RWY 25C", "braking action medium to poor, remarks: BA MED-POOR RWY 25C"),
+    ("/WX FV03SM TSRA/RM SEV ICG", "severe icing, remarks: SEV ICG"), ("/RM SMOOTH", "remarks: SMOOTH"),
   ])
   func `a field of a pilot report is explained in plain English`(text: String, meaning: String) throws {
     let report = try PilotReport("UA /OV PWM/TM 0100\(text)", reference: reference)
@@ -873,6 +876,18 @@ struct DecodedReportTests {
         #expect(columns.map { $0[row] }.joined(separator: ",") == text, "\(reports[number])")
       }
     }
+  }
+
+  @Test func `a wind aloft behind a possible change has no time`() throws {
+    let text = "TAF NZAA 151100Z 1512/1612 23012KT 9999 FEW020 PROB30 1512/1518 0400 FG 2000FT WIND 30040KT"
+    let sections = GroupMeanings(try TAF(text, reference: reference)).sections
+    #expect(sections.last?.hasPrefix("time unknown, at 2,000 ft: ") == true, "\(sections)")
+  }
+
+  @Test func `the dangers in the words of a pilot report are in JSON`() throws {
+    let report = try object("UA /OV PWM/TM 0100/FL050/TP B738/RM LOSS OF 20KT BA POOR AND BA POOR RWY 11")
+    #expect(report["windShear"] as? Bool == true)
+    #expect(report["dangers"] as? [String] == ["brakingPoor"])
   }
 
   @Test func `a row of a pilot report has its station, visibility and weather`() throws {

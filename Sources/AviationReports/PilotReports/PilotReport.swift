@@ -201,7 +201,7 @@ package struct PilotReport: Equatable, Sendable {
   }
 
   /// A danger in the weather or in the remarks.
-  package enum Danger: Equatable, Sendable {
+  package enum Danger: Equatable, Sendable, CaseIterable {
     case tornado, hail, volcanicAsh, severeTurbulence, severeIcing, freezingRain, freezingDrizzle
     case thunderstorm, squall, icePellets, mountainWave, lightningStrike
     /// Braking action on a runway that is worse than good.

@@ -87,12 +87,12 @@ extension PilotReport {
   fileprivate var isLow: Bool { altitude.map { $0 <= .feet(12_000) } ?? true }
 
   /// The dangers that the words of the weather and of the remarks name and do not deny, as in `NO HAIL`.
-  package var dangersInWords: [Danger] {
+  package var dangersInWords: [Danger] { dangers(inWordsOf: [.weather, .remarks]) }
+
+  package func dangers(inWordsOf codes: [Field.Code]) -> [Danger] {
     let bytes = text.bytes.capitals
     var found: [Danger] = []
-    for field in fields where field.code == .weather || field.code == .remarks {
-      found += dangers(in: field, bytes.span)
-    }
+    for field in fields where codes.contains(field.code) { found += dangers(in: field, bytes.span) }
     return found
   }
 

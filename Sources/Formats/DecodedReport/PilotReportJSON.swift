@@ -2,6 +2,7 @@ import AviationReports
 import FoundationEssentials
 import ProviderKit
 import SpannedJSON
+import Text
 import Weather
 
 /// A decoded pilot report as members of a JSON object. Heights are above mean sea level.
@@ -46,10 +47,20 @@ enum PilotReportJSON {
     .objects("turbulence", turbulence) { $0.turbulence },
     .objects("icing", icing) { $0.icing },
     .maybeText("remark") { $0.remarks },
+    .boolean("windShear", "Low-level wind shear, in the field of turbulence or in words") { $0.hasWindShear },
+    SchemaMember(
+      "dangers",
+      .list(AnswerSchema.names(of: PilotReport.Danger.self)),
+      "What the words of the weather and of the remarks name"
+    ) { report, writer in
+      writer.member("dangers", report.dangersInWords.unique().map { dangerNames[$0] })
+    },
     SchemaMember("unparsed", .list(.text()), "The texts that could not be read") { report, writer in
       writer.member("unparsed", report.unknown.map { report.text[$0] })
     },
   ]
+
+  private static let dangerNames = CaseNames<PilotReport.Danger>()
 
   private struct Place {
     let location: PilotReport.Location

@@ -71,8 +71,22 @@ fileprivate struct PilotReportWords {
     case .wind: report.wind.flatMap(wind)
     case .turbulence: joined(report.turbulence[field.layers].map(turbulence))
     case .icing: joined(report.icing[field.layers].map(icing))
-    case .remarks: report.remarks.map { "remarks: \($0)" }
+    case .remarks: report.remarks.flatMap { joined(found + ["remarks: \($0)"]) }
     }
+  }
+
+  /// The dangers that the words of the remarks name.
+  private var found: [String] {
+    (report.hasShearInWords ? ["low-level wind shear"] : [])
+      + report.dangers(inWordsOf: [.remarks]).unique().map { danger in
+        switch danger {
+        case .brakingMedium: "braking action medium"
+        case .brakingMediumToPoor: "braking action medium to poor"
+        case .brakingPoor: "braking action poor"
+        case .brakingNil: "braking action nil"
+        default: ValueWords.spaced("\(danger)")
+        }
+      }
   }
 
   private func joined(_ parts: [String]) -> String? { parts.isEmpty ? nil : parts.joined(separator: ", ") }
