@@ -677,11 +677,11 @@ struct DecodedReportTests {
     ("QUL 4 E", "swell, code figure 4, from the E"),
     (
       "FM020600 MOD TURB BLW 5000FT TL021800",
-      "moderate turbulence below 5,000 ft from 2 06:00 UTC until 2 18:00 UTC"
+      "moderate turbulence below 5,000 ft from day 2, 06:00 UTC until day 2, 18:00 UTC"
     ),
     (
       "FM210600 MOD/SEV TURB BLW 5000FT TILL210900",
-      "moderate or severe turbulence below 5,000 ft from 21 06:00 UTC until 21 09:00 UTC"
+      "moderate or severe turbulence below 5,000 ft from day 21, 06:00 UTC until day 21, 09:00 UTC"
     ),
     ("MOD OCNL SEV ICE", "moderate, occasional severe icing"), ("OCNL SEV ICE", "occasional severe icing"),
     ("GSB10", "snow pellets began minute 10"), ("GS MOD", "moderate snow pellets"),

@@ -48,9 +48,9 @@ extension ChangeTime: CustomStringConvertible {
     return day + Self.two(hour) + (minute == 0 ? "" : ":" + Self.two(minute))
   }
 
-  /// `09:30`, or `4 09:30` with the day of the month if it is known.
+  /// `09:30`, or `day 4, 09:30` with the day of the month if it is known.
   package var clock: String {
-    (day.map { "\($0) " } ?? "") + Self.two(hour) + ":" + Self.two(minute)
+    (day.map { "day \($0), " } ?? "") + Self.two(hour) + ":" + Self.two(minute)
   }
 
   private static func two(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }

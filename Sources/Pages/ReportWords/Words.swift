@@ -65,11 +65,12 @@ package struct Words: ~Copyable {
     self += " UTC"
   }
 
-  /// `09:30`, or `4 09:30` with the day of the month if it is known.
+  /// `09:30`, or `day 4, 09:30` with the day of the month if it is known.
   package mutating func add(_ time: ChangeTime) {
     if let day = time.day {
+      self += "day "
       add(Int(day))
-      self += " "
+      self += ", "
     }
     add(hour: time.hour, minute: time.minute)
   }

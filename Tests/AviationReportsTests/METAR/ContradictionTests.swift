@@ -198,11 +198,11 @@ struct ContradictionTests {
     ("36000G15KT 9999 NSC 12/07 Q1013", []),
     (
       "240200MPS 9999 SCT030 75/05 Q1013",
-      ["a wind of 200 MPS is impossible", "a temperature of 75 °C is impossible"]
+      ["a wind of 200 m/s is impossible", "a temperature of 75 °C is impossible"]
     ),
     (
       "24080G230KT 9999 NSC M12/M95 Q1013",
-      ["a wind of 230 KT is impossible", "a dew point of -95 °C is impossible"]
+      ["a wind of 230 kt is impossible", "a dew point of -95 °C is impossible"]
     ),
     ("24080G220KT 9999 NSC 60/M20 Q1013", []),
     ("24012KT 9999 NSC 61/M20 Q1013", ["a temperature of 61 °C is impossible"]),

@@ -121,7 +121,8 @@ extension ImpossibleGroup: CustomStringConvertible {
         + "and 000 is calm"
     case .directionOfStillAir(let wind):
       "calm air is reported from \(Self.degrees(wind))°; calm has no direction"
-    case .speed(let wind): "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.code) is impossible"
+    case .speed(let wind):
+      "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.symbol) is impossible"
     case .sector(let sector, let wind):
       "a wind from \(Self.degrees(wind))° does not vary between \(sector.from)° and \(sector.to)°"
     case .temperature(let value): "a temperature of \(String(tenths: value.celsius)) °C is impossible"

@@ -14,12 +14,12 @@ extension WindGroup {
       }
     }
 
-    /// The code in reports.
-    var code: String {
+    /// The symbol in texts.
+    var symbol: String {
       switch self {
-      case .knots: "KT"
-      case .metersPerSecond: "MPS"
-      case .kilometersPerHour: "KMH"
+      case .knots: "kt"
+      case .metersPerSecond: "m/s"
+      case .kilometersPerHour: "km/h"
       }
     }
 
