@@ -119,7 +119,7 @@ struct ManifestMapper {
     missedDistance = isAnyFar && isReadable && nearest == nil ? section.nearest?.within : nil
   }
 
-  /// All rows of hours or minutes by rising time; the last of several rows with the same time.
+  /// All rows of hours or minutes by rising time, with one row for each time.
   private mutating func hours(
     _ section: Manifest.Section,
     _ response: JSONValue
@@ -197,8 +197,8 @@ extension ManifestMapper {
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       if let day = reader.day(section) { days.append(day) }
     }
-    days.sort { $0.time < $1.time }
-    return days.isEmpty ? nil : ReportSection(section.kind, issued: issued, days)
+    guard !days.isEmpty else { return nil }
+    return ReportSection(section.kind, issued: issued, days.joinedByDay(in: reader.zone))
   }
 
   /// A response without a list of warnings does not mean that there are none.
@@ -312,25 +312,6 @@ extension RowReader {
     let elevation = map.elevation.flatMap { length($0, in: Station.elevations) }
     guard name != nil || ident != nil || distance != nil || elevation != nil else { return nil }
     return Station(name: name ?? ident ?? service, ident: ident, distance: distance, elevation: elevation)
-  }
-}
-
-extension Readings {
-  /// Adds the values of another list, except for those over a longer interval than the value that is known.
-  fileprivate mutating func add(_ others: Readings) {
-    for (field, value) in others.values {
-      if let known = spans[field], let other = others.spans[field], known.length < other.length { continue }
-      values[field] = value
-      spans[field] = others.spans[field]
-      bounds[field] = others.bounds[field]
-    }
-    isWindVariable = isWindVariable || others.isWindVariable
-    guard let vote = others.condition else { return }
-    let isShorter = conditionSpan.flatMap { span in others.conditionSpan.map { $0.length < span.length } }
-    if condition == nil || isShorter == true {
-      condition = vote
-      conditionSpan = others.conditionSpan
-    }
   }
 }
 

@@ -47,6 +47,26 @@ package struct Readings: Hashable, Sendable {
   package func bound(of field: Field) -> Bound? {
     bounds[field] ?? (FieldSet.probabilities.contains(field) && span(of: field).length > 3600 ? .atMost : nil)
   }
+
+  /// Adds the values of another row of the same time, except for those over a longer interval than the value
+  /// that is known.
+  package mutating func add(_ others: Readings) {
+    for (field, value) in others.values {
+      if let known = spans[field], let other = others.spans[field], known.length < other.length { continue }
+      values[field] = value
+      spans[field] = others.spans[field]
+      bounds[field] = others.bounds[field]
+    }
+    isWindVariable = isWindVariable || others.isWindVariable
+    guard let vote = others.condition else { return }
+    if condition != nil, let known = conditionSpan, let other = others.conditionSpan,
+      known.length < other.length
+    {
+      return
+    }
+    condition = vote
+    conditionSpan = others.conditionSpan
+  }
 }
 
 extension Readings {
@@ -86,7 +106,7 @@ extension Readings {
 
 extension [Readings] {
   /// The rows of a series in ascending order of time, including those without values, because their times end
-  /// the validity of earlier codes. If several rows have the same time, the last one with any value is used.
+  /// the validity of earlier codes. Rows of the same time become one, as with `sortedByTime()`.
   ///
   /// - Returns: Nothing when no row has a value.
   package func keepingStamps() -> [Readings] {
@@ -96,12 +116,13 @@ extension [Readings] {
     return (reported + filter { !$0.reportsAnything && !times.contains($0.time) }).sortedByTime()
   }
 
-  /// In ascending order of time. If several rows have the same time, the last one in the response is used.
+  /// In ascending order of time. Rows of the same time become one, value by value: that with the shortest
+  /// interval is used, or else the last one in the response.
   package func sortedByTime() -> [Readings] {
     let isRising = indices.dropFirst().allSatisfy { self[$0 - 1].time < self[$0].time }
     if isRising { return self }
-    var latest: [Date: Readings] = [:]
-    for readings in self { latest[readings.time] = readings }
-    return latest.values.sorted { $0.time < $1.time }
+    var joined: [Date: Readings] = [:]
+    for readings in self { joined[readings.time, default: Readings(time: readings.time)].add(readings) }
+    return joined.values.sorted { $0.time < $1.time }
   }
 }
