@@ -180,10 +180,9 @@ extension Manifest.Section.Rows {
 extension Reference {
   fileprivate func isAnywhere(in rows: [JSONValue], of response: JSONValue) -> Bool {
     if star != nil { return !rows.isEmpty }
-    let values = isFromRoot ? [response[pointer]] : rows.map { $0[pointer] }
+    let values = (isFromRoot ? [response] : rows).lazy.flatMap { self.values(below: $0) }
     return values.contains { value in
-      guard let value else { return false }
-      return value.kind == .array ? value.elements.contains(where: \.isSomething) : value.isSomething
+      value.kind == .array ? value.elements.contains(where: \.isSomething) : value.isSomething
     }
   }
 }

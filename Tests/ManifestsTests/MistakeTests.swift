@@ -133,7 +133,10 @@ import Weather
         "temperature", #""C /x~2""#,
         "\"/x~2\" is not a pointer — write a pointer such as /main/temp, or ^/meta/updated from the root"
       ),
-      ("temperature", #""C /a/*/b""#, "* (every element) is only allowed in \"rows\""),
+      (
+        "temperature", #""C /a/*/b""#,
+        "* (every element) is only allowed in \"rows\" — ^/days/*/date is of the element of \"rows\": \"/days/*/hours\" that a row is a part of"
+      ),
       ("temperature", #""mm /x""#, "the unit mm does not fit this value — valid units: C, F, K"),
       ("precipitation", #""cm /x""#, nil),
       ("windSpeed", #""kts /x""#, "unknown unit \"kts\" — valid units: m/s, km/h, mph, kt"),
@@ -278,6 +281,10 @@ import Weather
     ),
     (#""only":{"at":"/k","in":[]}"#, "only.in: an empty list has no value"),
     (#""only":{"at":"/k","is":[1]}"#, "only.is: expected a number or text, found an array"),
+    (
+      #""only":{"at":"/k","is":"{lang}"}"#,
+      "only.is: a value of \"is\" has no variables — choose a language that the service always has: other rows are lost"
+    ),
     (#""only":{"is":1}"#, "only: \"at\" is missing — at: Where the value is"),
     (
       #""nearest":{"latitude":"/a","longitude":"/b","within":"80"}"#,

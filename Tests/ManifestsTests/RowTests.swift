@@ -79,4 +79,46 @@ import Weather
     let days = try await report(manifestText(map: daily), of: body).get().daily?.content
     #expect(days?.map(\.temperatureMax) == [7] && days?.first?.values == [.precipitation: 3])
   }
+
+  // MARK: - What a row is a part of
+
+  private static let days = [
+    #"{"date":"2026-11-30","hours":[{"h":0,"x":0},{"h":3,"x":3}]}"#,
+    #"{"date":"2026-12-01","hours":[{"h":0,"x":20},{"h":3,"x":23}]}"#,
+  ]
+
+  @Test(
+    arguments: ["^/days/*/date", "^/days/*1/date"],
+    ["[\(days[0]),\(days[1])]", #"{"a":\#(days[0]),"b":\#(days[1])}"#]
+  )
+  func `an hour has the date of its day`(pointer: String, days: String) async throws {
+    let hourly = #"""
+      {"hourly":{"from":"a","rows":"/days/*/hours","kind":"forecast",
+        "time":{"of":"date \#(pointer)","hour":"/h","zone":"UTC"},"fields":{"temperature":"C /x"}}}
+      """#
+    let report = try await report(manifestText(map: hourly), of: #"{"days":\#(days)}"#).get()
+    #expect(report.hourly?.content.map { $0.values[.temperature] } == [0, 3, 20, 23])
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test func `a * below the root needs one in the rows`() {
+    let hourly = """
+      {"hourly":{"from":"a","rows":"/h","kind":"forecast","time":"date ^/d/*/date","fields":{"temperature":"C /x"}}}
+      """
+    let problems = #expect(throws: ConfigProblems.self) { try manifest(manifestText(map: hourly)) }
+    #expect(
+      problems?.problems.map(\.message) == ["a * below the root is one of \"rows\", which does not have it"]
+    )
+  }
+
+  @Test func `members of an object that are no rows are passed over`() async throws {
+    let hourly = """
+      {"hourly":{"from":"a","rows":"/*","kind":"forecast","time":"utc *","fields":{"temperature":"C /x"}}}
+      """
+    let body =
+      #"{"request_state":200,"message":"OK","2026-11-30 21:00:00":{"x":4},"2026-11-30 22:00:00":{"x":5}}"#
+    let report = try await report(manifestText(map: hourly), of: body).get()
+    #expect(report.hourly?.content.map { $0.values[.temperature] } == [4, 5])
+    #expect(report.problems.isEmpty)
+  }
 }

@@ -8,6 +8,8 @@ struct RowCells {
   private enum Place {
     /// The value of the current row, or of the whole response.
     case value(JSONValue?)
+    /// The values of the current row, for each element of a list in it.
+    case list([JSONValue])
     /// The values of all rows.
     case column(JSONColumn)
   }
@@ -17,8 +19,10 @@ struct RowCells {
   private(set) var rowCount = 0
   /// The current row of the columns.
   var row = 0
-  /// The keys that currently match the stars of the rows; `nil` for an element of an array, which has no key.
-  var keys: [JSONValue?] = []
+  /// What currently matches the stars of the rows: the key, `nil` for an element of an array, and the key or
+  /// the index as a token of a pointer.
+  var path: [(key: JSONValue?, token: String)] = []
+  private var root: JSONValue?
 
   /// Loads a whole response, outside any section: it is the row and the root of its references.
   mutating func load(response: JSONValue, _ references: [Reference]) {
@@ -30,19 +34,28 @@ struct RowCells {
   mutating func load(root: JSONValue, _ references: [Reference]) {
     places = references.map { .value($0.isFromRoot ? root[$0.pointer] : nil) }
     rowCount = 0
+    self.root = root
   }
 
   /// Loads one object of a section, after the references from the root.
   mutating func load(row: JSONValue, _ references: [Reference]) {
-    for (number, reference) in references.enumerated() where !reference.isFromRoot {
-      places[number] = .value(reference.star.map { key(of: $0) } ?? row[reference.pointer])
+    for (number, reference) in references.enumerated() where !reference.isFromRoot || !reference.stars.isEmpty
+    {
+      places[number] =
+        if reference.stars.isEmpty {
+          .value(reference.star.map { key(of: $0) } ?? row[reference.pointer])
+        } else if reference.isFromRoot {
+          .value(root.flatMap { reference.value(below: $0, on: path.map(\.token)) })
+        } else {
+          .list(reference.values(below: row))
+        }
     }
   }
 
   /// The key that matched a star, counted from 1; 0 is the last.
   private func key(of star: Int) -> JSONValue? {
-    let index = star == 0 ? keys.count - 1 : star - 1
-    return keys.indices.contains(index) ? keys[index] : nil
+    let index = star == 0 ? path.count - 1 : star - 1
+    return path.indices.contains(index) ? path[index].key : nil
   }
 
   /// Loads an object of arrays that contain all rows.
@@ -81,8 +94,14 @@ struct RowCells {
   subscript(reference: Int) -> JSONValue? {
     switch places[reference] {
     case .value(let value): value
+    case .list(let values): values.first { !$0.isNull }
     case .column(let column): column[row]
     }
+  }
+
+  /// The values at a reference with a `*` below the row; `nil` for any other.
+  func list(at reference: Int) -> [JSONValue]? {
+    if case .list(let values) = places[reference] { values } else { nil }
   }
 
   /// The numbers of all rows at a reference, NaN for null and -999; `nil` if it is not a column, or the

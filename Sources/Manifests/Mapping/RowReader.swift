@@ -92,11 +92,13 @@ struct RowReader {
     let rest = tokens.dropFirst(plain.count + 1)
     switch Manifest.Section.Rows.content(of: container, isLast: isLast, isBelowStar: isBelowStar) {
     case .row: return read(row: container, of: value, references, body)
+    // Beside the rows, an object may have a status.
+    case .invalid where isBelowStar && plain.isEmpty: return true
     case .invalid: throw container.problem(expected: "an array")
     case .members:
       for member in container.members {
-        cells.keys.append(member.key.value)
-        defer { cells.keys.removeLast() }
+        cells.path.append((member.key.value, member.key.string))
+        defer { cells.path.removeLast() }
         guard try forEachElement(at: rest, of: member.value, references, isBelowStar: true, body) else {
           return false
         }
@@ -106,9 +108,9 @@ struct RowReader {
         guard read(row: element, of: container, references, body) else { return false }
       }
     case .elements:
-      for element in container.elements {
-        cells.keys.append(nil)
-        defer { cells.keys.removeLast() }
+      for (index, element) in container.elements.enumerated() {
+        cells.path.append((nil, String(index)))
+        defer { cells.path.removeLast() }
         guard try forEachElement(at: rest, of: element, references, isBelowStar: true, body) else {
           return false
         }

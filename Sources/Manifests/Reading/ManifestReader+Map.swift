@@ -158,6 +158,13 @@ extension ManifestReader {
     if test != "is", literals.kind == .array, list.isEmpty {
       complain(literals, "an empty list has no value")
     }
+    for literal in list where literal.string?.contains("{lang}") == true {
+      complain(
+        literal,
+        "a value of \"\(test)\" has no variables",
+        help: "choose a language that the service always has: other rows are lost"
+      )
+    }
     guard let place = value["at"], let pointer = read(place, as: .string),
       let reference = reference(pointer[...], at: place, .text, &references)
     else { return nil }

@@ -102,6 +102,9 @@ extension ManifestReader {
 
   static let codeExample = #"{"of": "code /weather_code", "table": "open_meteo"}"#
 
+  private static let starExample =
+    "^/days/*/date is of the element of \"rows\": \"/days/*/hours\" that a row is a part of"
+
   static let misplacedStar = "* (every element) is only allowed in \"rows\""
 
   /// Parses `C /main/temp`.
@@ -148,10 +151,13 @@ extension ManifestReader {
       )
       return nil
     }
-    if let star = reference.star, star > rowContext.stars || rowContext.stars == 0 {
+    let given = [reference.star].compactMap(\.self) + (reference.isFromRoot ? reference.stars : [])
+    if let star = given.max(), star > rowContext.stars || rowContext.stars == 0 {
       complain(
         value,
-        "\(reference) is the key of a * that \"rows\" does not have",
+        reference.star == nil
+          ? "a * below the root is one of \"rows\", which does not have it"
+          : "\(reference) is the key of a * that \"rows\" does not have",
         help: "\"rows\": \"/stations/*\" has the keys of stations"
       )
     }
@@ -162,8 +168,9 @@ extension ManifestReader {
         help: "an element is chosen by the value of a key: /parameters[name=t]"
       )
     }
-    if reference.pointer.tokens.contains("*") {
-      complain(value, Self.misplacedStar)
+    // The texts of a warning are joined.
+    if !reference.isFromRoot, !reference.stars.isEmpty, !target.isPassage {
+      complain(value, Self.misplacedStar, help: Self.starExample)
     }
     if reference.usesLanguage, !target.isPassage {
       complain(value, "{lang} is only allowed for texts of warnings")
