@@ -13,8 +13,14 @@ enum CodeRule: Sendable {
   /// For quantities: the number, in the unit of the value, by the `key` of the service's word or number.
   case numbers([String: Double])
 
-  /// Empty if it has other meanings than words.
-  var words: [String: String] { if case .words(let words) = self { words } else { [:] } }
+  /// Whether it has meanings of words.
+  var hasWords: Bool { if case .words = self { true } else { false } }
+
+  /// What a word, or the digits of a number, stands for.
+  func word(for code: String) -> String? {
+    guard case .words(let words) = self else { return nil }
+    return words[code] ?? words[code.lowercased()]
+  }
 
   /// What lists the codes of conditions, for an error.
   var conditionList: String {
@@ -25,6 +31,13 @@ enum CodeRule: Sendable {
   func meaning(of number: Double?, _ word: @autoclosure () -> String?) -> Double? {
     guard case .numbers(let meanings) = self else { return nil }
     return (number.map(Self.key) ?? word().map(Self.key)).flatMap { meanings[$0] }
+  }
+
+  /// Codes that are found in any case: those in small letters are added, except where the manifest has them.
+  static func inAnyCase<Meaning>(_ codes: [String: Meaning]) -> [String: Meaning] {
+    // In order, so that of codes that differ only in case always the same one is used for a third spelling.
+    let folded = codes.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) }
+    return codes.merging(folded) { first, _ in first }
   }
 
   /// What all spellings of a code share that stands for a number: `1` and `1.0`, `calm` and `CALM`.
@@ -41,7 +54,7 @@ enum CodeRule: Sendable {
   /// The condition that a code stands for.
   func answer(to code: String) -> ConditionTable.Answer {
     guard case .conditions(let votes, let table) = self else { return .unlisted }
-    if let vote = votes[code] { return vote.map { .vote($0) } ?? .unknown }
+    if let vote = votes[code] ?? votes[code.lowercased()] { return vote.map { .vote($0) } ?? .unknown }
     return table.map { ConditionTable.vote(source: $0, code: code) } ?? .unlisted
   }
 }

@@ -69,6 +69,11 @@ import Weather
       expected: alert("Gale") { $0.severity = .severe }
     ),
     Row(
+      testDescription: "a grade by a code in any case",
+      alert: #"{"event":"Gale","grade":"Red"}"#,
+      expected: alert("Gale") { $0.severity = .extreme }
+    ),
+    Row(
       testDescription: "an unknown grade",
       alert: #"{"event":"Gale","grade":"purple"}"#,
       expected: alert("Gale"),

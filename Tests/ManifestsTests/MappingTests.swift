@@ -132,6 +132,18 @@ import Weather
       ),
       (#"{"of":"code /c","codes":{"wet":"heavy rain","dry":"unknown","sun":"clear"}}"#, "\"dry\"", nil, []),
       (
+        #"{"of":"code /c","codes":{"Mostly Cloudy":"mostlyCloudy"}}"#, "\"mostly CLOUDY\"",
+        ConditionVote(.mostlyCloudy), []
+      ),
+      (
+        #"{"of":"code /c","codes":{"r":"light rain","R":"heavy rain"}}"#, "\"R\"",
+        ConditionVote(.rain, .heavy), []
+      ),
+      (
+        #"{"of":"code /c","codes":{"r":"light rain","R":"heavy rain"}}"#, "\"r\"",
+        ConditionVote(.rain, .light), []
+      ),
+      (
         #"{"of":"code /c","codes":{"wet":"heavy rain"}}"#, "\"hot\"", nil,
         ["now.c: expected a code of the manifest, found \"hot\""]
       ),

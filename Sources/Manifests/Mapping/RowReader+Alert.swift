@@ -53,11 +53,14 @@ extension RowReader {
 
   private mutating func text(_ rule: ValueRule, joint: String, _ clean: (String) -> String) -> String? {
     first(rule) { reader, cell, _, rule in
-      let parts = cell.value.kind == .array ? Array(cell.value.elements) : [cell.value]
-      let codes = rule.codes.words
+      let list: [JSONValue]? =
+        if case .of(_, let reference) = rule.content { reader.cells.list(at: reference) } else { nil }
+      let parts = list ?? (cell.value.kind == .array ? Array(cell.value.elements) : [cell.value])
+      let hasCodes = rule.codes.hasWords
       let texts = parts.compactMap { part in
         // A whole number is compared by its digits, as a code is.
-        (codes.isEmpty ? nil : (part.int.map(String.init) ?? part.string?.cleaned()).flatMap { codes[$0] })
+        (hasCodes
+          ? (part.int.map(String.init) ?? part.string?.cleaned()).flatMap { rule.codes.word(for: $0) } : nil)
           ?? (part.string?.withoutMarkup() ?? part.numberText).map(clean)
       }.filter { !$0.isEmpty }
       if texts.isEmpty, parts.contains(where: { $0.kind != .string && !$0.isNull }) {
@@ -77,10 +80,13 @@ extension RowReader {
       guard let text = (value.int.map(String.init) ?? value.string ?? value.numberText)?.cleaned(),
         !text.isEmpty
       else { return nil }
-      if let word = Word(rawValue: rule.codes.words[text] ?? text.lowercased()) { return word }
+      if let word = Word(rawValue: rule.codes.word(for: text) ?? text.lowercased()) { return word }
+      let codes = rule.codes.hasWords ? "a code of the manifest or " : ""
+      let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
       reader.problems.report(
         value,
-        expected: "one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))"
+        expected:
+          "\(codes)one of \(words) (for other words: \"codes\": {\"Red\": \"\(Word.allCases.first?.rawValue ?? "")\"})"
       )
       return nil
     }

@@ -61,7 +61,7 @@ extension RowReader {
   /// The word of agg for the value; `nil` if it is not a direction.
   private func compassWord(_ cell: Cell, _ rule: ValueRule) -> String? {
     guard let text = (cell.value.string ?? cell.value.numberText)?.cleaned() else { return nil }
-    let word = rule.codes.words[text] ?? rule.codes.words[text.uppercased()] ?? text.uppercased()
+    let word = rule.codes.word(for: text) ?? text.uppercased()
     return DirectionWord.isWord(word) ? word : nil
   }
 }

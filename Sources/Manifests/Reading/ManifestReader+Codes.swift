@@ -58,7 +58,7 @@ extension ManifestReader {
     if value["table"] == nil, value["codes"] == nil {
       complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample)
     }
-    return .conditions(votes, table: table)
+    return .conditions(CodeRule.inAnyCase(votes), table: table)
   }
 
   /// Reports which word of a condition is wrong, or that there are too many.
@@ -113,6 +113,6 @@ extension ManifestReader {
       words[code] = word
       if let known, !known.contains(word) { unknown("word", word, at: value, known: known) }
     }
-    return words.isEmpty ? .none : .words(words)
+    return words.isEmpty ? .none : .words(CodeRule.inAnyCase(words))
   }
 }
