@@ -310,6 +310,8 @@ extension Manifest {
     var fields: [Key: ValueRule]
     /// The index of the reference to its area; `nil` when the source draws none.
     var outline: Int?
+    /// Whether a warning whose outline does not contain the place is left out.
+    var isForPlace = true
     var only: RowFilter?
     /// As in a list of rows.
     var references: [Reference]

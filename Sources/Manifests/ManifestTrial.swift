@@ -58,13 +58,15 @@ package struct ManifestTrial: Sendable {
   package var isGeocoder: Bool { manifest.answers == [.places] }
 
   /// The report that the manifest makes of the replies, which are used step by step as in a run.
-  package func report(from replies: [Reply], at place: Place, now: Date) async throws(ProviderFailure)
+  ///
+  /// - Parameter place: Without one, the warnings of all places are in the report.
+  package func report(from replies: [Reply], at place: Place?, now: Date) async throws(ProviderFailure)
     -> WeatherReport
   {
-    let provider = provider(replies, now: now)
+    let provider = provider(replies, isForPlace: place != nil, now: now)
     // Nor do replies depend on an id of the place.
-    var known = place
-    known.sourceIDs[id.name] = place.sourceIDs[id.name] ?? "trial"
+    var known = place ?? Place(name: "the place", coordinates: coveredPlace)
+    known.sourceIDs[id.name] = known.sourceIDs[id.name] ?? "trial"
     let query = WeatherQuery(place: known, reportsGaps: true)
     return try await ofReplies { () async throws(ProviderFailure) in
       try await provider.weather(for: query)
@@ -81,7 +83,7 @@ package struct ManifestTrial: Sendable {
     }
   }
 
-  private func provider(_ replies: [Reply], now: Date) -> ManifestProvider {
+  private func provider(_ replies: [Reply], isForPlace: Bool = true, now: Date) -> ManifestProvider {
     // Replies do not depend on parameters, so any value will do.
     let parameters = manifest.parameters.compactMap { parameter in
       (parameter.defaultValue ?? (parameter.isRequired ? "trial" : nil)).map { (parameter.name, $0) }
@@ -93,6 +95,7 @@ package struct ManifestTrial: Sendable {
     // The replies may be recordings of any place.
     var manifest = manifest
     manifest.place?.point?.within = .kilometers(20_100)
+    manifest.alerts?.isForPlace = isForPlace
     let redactor = SecretRedactor(manifest.secrets.map { Secret($0) })
     let host = ProviderHost(now: now, redact: { redactor.redact($0) }) { request throws(TransportError) in
       guard let reply = reply(to: request.step, among: replies) else {

@@ -21,6 +21,8 @@ struct StepSchedule {
     let part: WeatherReport
     /// The parts of which the step has a list of rows, but none with a time that can be read.
     let untimed: [Manifest.Part]
+    /// The number of warnings whose outline does not contain the place, and that of all.
+    let elsewhere: (count: Int, of: Int)
   }
 
   typealias Ending = Result<Response, ProviderFailure>

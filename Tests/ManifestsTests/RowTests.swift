@@ -121,4 +121,33 @@ import Weather
     #expect(report.hourly?.content.map { $0.values[.temperature] } == [4, 5])
     #expect(report.problems.isEmpty)
   }
+
+  // MARK: - Warnings
+
+  private static func square(_ west: Int, _ south: Int) -> String {
+    let corners = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)].map { "[\(west + $0.0),\(south + $0.1)]" }
+    return #"{"type":"Polygon","coordinates":[[\#(corners.joined(separator: ","))]]}"#
+  }
+
+  private static let country = """
+    {"w":[{"e":"Gale","g":\(square(13, 52))},{"e":"Frost","g":\(square(2, 48))},{"e":"Fog"},
+          {"e":"Snow","g":{"type":"Point","coordinates":[2,48]}}]}
+    """
+  private static let warnings = manifestText(
+    map: #"{"alerts":{"from":"a","rows":"/w","outline":"/g","fields":{"event":"text /e"}}}"#
+  )
+
+  @Test func `a warning whose area does not contain the place is left out`() async throws {
+    let report = try await report(Self.warnings, of: Self.country).get()
+    #expect(report.alerts?.map(\.event) == ["Gale", "Fog", "Snow"])
+  }
+
+  @Test func `the areas of a message are joined`() async throws {
+    let map =
+      #"{"alerts":{"from":"a","rows":"/w","fields":{"event":"text /e","areas":"text /area/*/areaDesc"}}}"#
+    let body =
+      #"{"w":[{"e":"Gale","area":[{"areaDesc":"Berlin"},{"areaDesc":null},{"areaDesc":"Potsdam"}]}]}"#
+    let report = try await report(manifestText(map: map), of: body).get()
+    #expect(report.alerts?.map(\.areas) == ["Berlin, Potsdam"] && report.problems.isEmpty)
+  }
 }

@@ -55,7 +55,12 @@ extension ManifestMapper {
     if manifest.alerts?.step == step, part.alertsProblem == nil {
       part.alertsProblem = reply.response.cacheState.staleCause.map { .cached($0.description) }
     }
-    return StepSchedule.Response(root: reply.root, part: part, untimed: mapper.untimed)
+    return StepSchedule.Response(
+      root: reply.root,
+      part: part,
+      untimed: mapper.untimed,
+      elsewhere: mapper.elsewhere
+    )
   }
 
   /// The error of responses without a value, when no other error is known.

@@ -17,6 +17,8 @@ struct ManifestMapper {
   private(set) var misshapen: [JSONProblem] = []
   /// The parts with a list of rows of which none has a time that can be read.
   private(set) var untimed: [Manifest.Part] = []
+  /// The number of warnings whose outline does not contain the place, and that of all.
+  private(set) var elsewhere = (count: 0, of: 0)
 
   /// - Parameters:
   ///   - language: The preferred one, as two letters, if the service has several.
@@ -218,6 +220,12 @@ extension ManifestMapper {
     let isWhole = try reader.forEachRow(of: map.rows, references, only: map.only, in: response) { reader in
       if let alert = reader.alert(map) { alerts.append(alert) } else { unreadable += 1 }
     }
+    let count = alerts.count
+    // A list of a whole country has warnings of other places.
+    if let point = place?.coordinates, map.isForPlace {
+      alerts.removeAll { $0.outline.map { !$0.contains(point) } ?? false }
+    }
+    elsewhere = (count - alerts.count, count)
     report.alerts = alerts
     report.alertsProblem = AlertsProblem(unreadable: unreadable, isWhole: isWhole)
   }

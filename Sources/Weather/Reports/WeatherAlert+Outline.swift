@@ -10,6 +10,9 @@ extension WeatherAlert {
       guard !areas.isEmpty, cornerCount <= Polygon.mostCorners else { return nil }
       self.areas = areas
     }
+
+    /// Whether a place is in one of the areas or on a border.
+    package func contains(_ place: Coordinates) -> Bool { areas.contains { $0.contains(place) } }
   }
 }
 

@@ -30,10 +30,8 @@ extension ProvidersCommand.Test {
       }
       return try show(places, named: word, of: trial.id, session)
     }
-    let place =
-      if let word { try await session.place(word) } else {
-        Place(name: "the place", coordinates: trial.coveredPlace)
-      }
+    var place: Place?
+    if let word { place = try await session.place(word) }
     var report: WeatherReport
     do throws(ProviderFailure) {
       report = try await trial.report(from: replies, at: place, now: session.now)
