@@ -163,6 +163,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
         from: id,
         in: manifest.code(of: language),
         near: place,
+        measuredAt: readyStep.station,
         at: host.now
       )
     }

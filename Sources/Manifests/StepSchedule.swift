@@ -9,6 +9,9 @@ struct StepSchedule {
     let number: Int
     let step: Manifest.Step
     let variables: Variables
+    /// Where the nearest row is that a variable of the step was taken from, or one of an earlier step that
+    /// set its variables.
+    let station: Coordinates?
     /// Why variables have no value: the steps that should have set them failed, or their responses have no
     /// such value.
     let lost: [String: ProviderFailure]
@@ -35,6 +38,8 @@ struct StepSchedule {
   private let predecessors: [[Int]]
   /// One for each step.
   private var states: [State]
+  /// The place of the row that each step is about, by its index.
+  private var stations: [Int: Coordinates] = [:]
 
   private enum State {
     case waiting, sent
@@ -83,6 +88,7 @@ struct StepSchedule {
         states[number] = .needless
       } else {
         states[number] = .sent
+        stations[number] = readyStep.station
         readySteps.append(readyStep)
       }
     }
@@ -93,24 +99,28 @@ struct StepSchedule {
   private func readyStep(of step: Manifest.Step, _ number: Int) -> ReadyStep {
     var variables = variables
     var lost: [String: ProviderFailure] = [:]
+    var station: Coordinates?
+    let used = step.variables
     for predecessor in predecessors[number] {
       guard case .ended(let ending) = states[predecessor] else { continue }
+      station = stations[predecessor] ?? station
       for assignment in steps[predecessor].set {
         do throws(ProviderFailure) {
           let root = try ending.get().root
           // A null does not remove what is known without it.
-          if let value = try value(assignment, of: root, to: steps[predecessor].id) {
-            variables[assignment.variable] = value
+          if let found = try value(assignment, of: root, to: steps[predecessor].id) {
+            variables[assignment.variable] = found.value
+            if used.contains(assignment.variable) { station = found.position ?? station }
           }
         } catch {
           lost[assignment.variable] = lost[assignment.variable] ?? error
         }
       }
     }
-    return ReadyStep(number: number, step: step, variables: variables, lost: lost)
+    return ReadyStep(number: number, step: step, variables: variables, station: station, lost: lost)
   }
 
-  /// The value of a variable that a response sets.
+  /// The value of a variable that a response sets, and where its row is.
   ///
   /// - Returns: `nil` when the service has none for the place: it is null or empty, or in an empty list.
   /// - Throws: `.place` when no row is near enough, `.schema` when a pointer leads to nothing or to a value
@@ -119,32 +129,33 @@ struct StepSchedule {
     _ assignment: Manifest.Assignment,
     of root: JSONValue,
     to step: String
-  ) throws(ProviderFailure) -> Variables.Value? {
+  ) throws(ProviderFailure) -> (value: Variables.Value, position: Coordinates?)? {
     func misshapen(_ what: String) -> ProviderFailure {
       ProviderFailure(source, .schema, detail: "{\(assignment.variable)} of step \(step): \(what)")
     }
     var row = root
+    var position: Coordinates?
     if let nearest = assignment.nearest {
       guard let found = try self.row(nearest, of: root, misshapen) else { return nil }
-      row = found
+      (row, position) = found
     }
     guard let found = row[assignment.pointer] else {
       if row.isEmpty(on: assignment.pointer) { return nil }
       throw misshapen("the response has nothing at \(assignment.pointer)")
     }
     if found.isNull || found.string == "" { return nil }
-    if let value = Variables.Value(found) { return value }
+    if let value = Variables.Value(found) { return (value, position) }
     throw misshapen("\(assignment.pointer) is \(found.summary), expected a text or a number")
   }
 
-  /// The row of a list that is nearest to the place.
+  /// The row of a list that is nearest to the place, and where it is.
   ///
   /// - Returns: `nil` when the list is empty, or no place is known.
   private func row(
     _ nearest: Manifest.NearestElement,
     of root: JSONValue,
     _ misshapen: (String) -> ProviderFailure
-  ) throws(ProviderFailure) -> JSONValue? {
+  ) throws(ProviderFailure) -> (row: JSONValue, position: Coordinates)? {
     guard let coordinates else { return nil }
     let rows = Manifest.Section.Rows.rows(nearest.rows)
     guard rows.isPresent(in: root) else {
@@ -154,7 +165,7 @@ struct StepSchedule {
     if all.isEmpty { return nil }
     let placed = all.compactMap { row in
       Coordinates(row[nearest.latitude], row[nearest.longitude])
-        .map { (row: row, distance: coordinates.distance(to: $0)) }
+        .map { (row: row, position: $0, distance: coordinates.distance(to: $0)) }
     }
     guard let first = placed.min(by: { $0.distance < $1.distance }) else {
       throw misshapen("no row has coordinates at \(nearest.latitude) and \(nearest.longitude)")
@@ -162,7 +173,7 @@ struct StepSchedule {
     guard first.distance <= nearest.within else {
       throw ProviderFailure(source, no: "place", within: nearest.within)
     }
-    return first.row
+    return (first.row, first.position)
   }
 
   mutating func end(_ number: Int, _ ending: Ending) { states[number] = .ended(ending) }

@@ -171,6 +171,22 @@ import Weather
   private static let near =
     #""grid":{"at":"/g","rows":"","nearest":{"latitude":"/y","longitude":"/x","within":"60km"}}"#
 
+  @Test(arguments: [("observation", 11.0), ("analysis", nil)] as [(String, Double?)])
+  func `an observation that a step finds by the nearest row is that of a station`(
+    kind: String,
+    kilometers: Double?
+  ) async throws {
+    let text = Self.twoSteps.replacing(#""grid":"/0/grid","east":"/0/x""#, with: Self.near)
+      .replacing("{east:1}", with: "1").replacing(#""kind":"analysis""#, with: #""kind":"\#(kind)""#)
+    let report = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
+      request.url.contains("/find/")
+        ? .init(#"[{"g":"far","y":52.3,"x":13.41},{"g":"near","y":52.62,"x":13.41}]"#)
+        : .init(#"{"t":0,"x":1}"#)
+    }.get()
+    #expect(report.station?.distance.map { $0.kilometers.rounded() } == kilometers)
+    #expect(report.station?.coordinates?.latitude == (kilometers == nil ? nil : 52.62))
+  }
+
   @Test(arguments: [(500, ProviderFailure.Reason.upstream), (404, .place), (200, .place)])
   func `a step that depends on a failed one fails for the same reason`(
     status: Int,

@@ -11,6 +11,7 @@ extension ManifestMapper {
   /// - Parameters:
   ///   - language: The preferred one, as two letters, if the service has several.
   ///   - place: The place of the query, for local times and the nearest row.
+  ///   - station: Where the row is that an earlier step has chosen for this one.
   ///   - now: The clock of the run.
   /// - Returns: A report with only this part. It is empty when the response is valid and has no values for
   ///   the place, or no time that can be read.
@@ -23,6 +24,7 @@ extension ManifestMapper {
     from source: SourceID,
     in language: String = "en",
     near place: Place? = nil,
+    measuredAt station: Coordinates? = nil,
     at now: Date
   ) throws(ProviderFailure) -> StepSchedule.Response {
     if let point = manifest.place?.point, let place,
@@ -40,6 +42,12 @@ extension ManifestMapper {
     part.origin = reply.origin
     var mapper = ManifestMapper(manifest, language: language, place: place, now: now)
     mapper.map(reply.root, to: step, into: &part)
+    if let station, let place, part.current?.kind == .observation, part.station?.distance == nil {
+      // The row of an earlier step is the station that this response is of.
+      part.station = part.station ?? Station(name: manifest.name)
+      part.station?.coordinates = station
+      part.station?.distance = place.coordinates.distance(to: station)
+    }
     if !manifest.isRead(step, in: part, of: reply.root) {
       if let limit = mapper.missedDistance {
         throw ProviderFailure(source, no: "station", within: limit)
