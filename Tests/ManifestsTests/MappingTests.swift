@@ -34,6 +34,7 @@ import Weather
       (#"{"of":"mm /r","missing":[9999,"--"]}"#, #""r":9999.0"#, nil),
       (#"{"of":"mm /r","missing":[9999,"--"]}"#, #""r":"--""#, nil),
       (#"{"of":"mm /r","missing":[9999,"--"]}"#, #""r":3"#, 3),
+      (#""mm /r""#, "\"r\":\"\u{2212}3\"", -3), (#""mm /r""#, "\"r\":\"\u{2212}0.5 mm\"", -0.5),
       (#""in /r""#, #""r":-999"#, nil), (#""mm /r""#, #""r":"-999""#, nil),
       (#""mm /r""#, #""r":-999.0"#, nil),
       (#"{"any":["mm /r","cm /s"]}"#, #""r":-999,"s":2"#, 20),
@@ -54,6 +55,25 @@ import Weather
     let (readings, problems) = try await value(rule, of: row)
     #expect(readings?.values[.precipitation] == expected)
     #expect(problems.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("dewPoint", "C", "22\u{b0}", 22.0), ("dewPoint", "C", "71.6 \u{b0}F", 22),
+      ("windDirection", "deg", "220\u{b0}", 220), ("windSpeed", "m/s", "36 kts", 18.52),
+      ("windSpeed", "m/s", "3\u{b0}", nil), ("carbonMonoxide", "ug/m3", "0.4 mg/m3", 400),
+    ] as [(String, String, String, Double?)]
+  )
+  func `a number of text is read in the unit that it states`(
+    field: String,
+    unit: String,
+    value: String,
+    expected: Double?
+  ) async throws {
+    let (readings, problems) = try await self.value("\"\(unit) /v\"", of: "\"v\":\"\(value)\"", field: field)
+    let read = Field(name: field).flatMap { readings?.values[$0] }
+    #expect(read.map { ($0 * 100).rounded() / 100 } == expected)
+    #expect(problems.isEmpty == (expected != nil), "\(problems)")
   }
 
   @Test(arguments: [
@@ -172,6 +192,10 @@ import Weather
       ("epoch_ms", "1601541645500", 1_601_541_645.5),
       ("iso", "\"2020-10-01T08:40:45Z\"", 1_601_541_645), ("epoch", "1e300", nil), ("epoch", "-1", nil),
       ("iso", "\"2020-10-01T08:40\"", nil),
+      ("iso", "\"20201001T084045Z\"", 1_601_541_645), ("iso", "\"20201001T084045\"", nil),
+      ("iso", "\"2020-10-01 10:40:45 +02:00\"", 1_601_541_645),
+      ("utc", "\"2020-10-01 10:40:45 +0200\"", 1_601_541_645),
+      ("utc", "\"2020-10-01 08:40:45 AM\"", 1_601_541_645), ("utc", "\"2020-10-01 08:40:45 \"", nil),
       ("iso", "1601541645", nil), ("epoch", "\"soon\"", nil),
     ] as [(String, String, Double?)]
   )

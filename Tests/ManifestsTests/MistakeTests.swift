@@ -139,7 +139,7 @@ import Weather
       ),
       ("temperature", #""mm /x""#, "the unit mm does not fit this value — valid units: C, F, K"),
       ("precipitation", #""cm /x""#, nil),
-      ("windSpeed", #""kts /x""#, "unknown unit \"kts\" — valid units: m/s, km/h, mph, kt"),
+      ("windSpeed", #""knt /x""#, "unknown unit \"knt\" — valid units: m/s, km/h, mph, kt"),
       (
         "temperature", "7",
         "expected \"unit /pointer\" or an object with \"of\", \"any\", \"sum\" or \"max\", found 7"

@@ -13,6 +13,7 @@ import Weather
     ("m/s", 5.1, .meterPerSecond, 5.1), ("km/h", 36, .meterPerSecond, 10),
     ("mph", 100, .meterPerSecond, 44.704),
     ("kt", 36, .meterPerSecond, 18.52), ("kn", 36, .meterPerSecond, 18.52),
+    ("kts", 36, .meterPerSecond, 18.52), ("mg/m3", 0.4, .microgramPerCubicMeter, 400),
     ("knots", 36, .meterPerSecond, 18.52), ("mb", 1013, .hectopascal, 1013),
     ("mbar", 1013, .hectopascal, 1013),
     ("mm", 0.3, .millimeter, 0.3), ("cm", 1.5, .millimeter, 15), ("in", 1, .millimeter, 25.4),

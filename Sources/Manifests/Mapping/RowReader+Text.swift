@@ -7,12 +7,15 @@ extension RowReader {
   /// The number of a text, and its unit: `20,5` if the manifest states a decimal comma, and `80%` or `15
   /// km/h`, whose own unit is used.
   func number(_ cell: Cell, _ rule: ValueRule, in unit: SourceUnit) -> (number: Double, unit: SourceUnit)? {
-    guard let text = cell.value.string?.cleaned() else { return cell.number.map { ($0, unit) } }
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
+    guard let text = cell.value.string.map(Self.plain) else { return cell.number.map { ($0, unit) } }
+    let digits = Self.digits(of: text)
     let name = text.dropFirst(digits.count).drop { $0 == " " }
     guard let number = Self.number(digits, hasComma: rule.hasDecimalComma) else { return nil }
-    guard !name.isEmpty else { return (number, unit) }
     let written = name.hasPrefix("°") ? name.dropFirst() : name
+    // A degree sign alone is of whatever the manifest states.
+    guard !written.isEmpty else {
+      return name.isEmpty || [.angle, .temperature].contains(unit.dimension) ? (number, unit) : nil
+    }
     guard let stated = SourceUnit(word: written), stated.dimension == unit.dimension else {
       return nil
     }
@@ -21,13 +24,20 @@ extension RowReader {
 
   /// What a value should be that cannot be read: a number, or a number in a unit that is known.
   func expectedNumber(_ cell: Cell, _ rule: ValueRule, in unit: SourceUnit) -> String {
-    guard let text = cell.value.string?.cleaned() else { return "a number" }
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
+    guard let text = cell.value.string.map(Self.plain) else { return "a number" }
+    let digits = Self.digits(of: text)
     guard digits.count < text.count, Self.number(digits, hasComma: rule.hasDecimalComma) != nil else {
       return "a number"
     }
     let units = SourceUnit.units(of: unit.dimension).map(\.rawValue).joined(separator: ", ")
     return units.isEmpty ? "a number" : "a number in one of \(units)"
+  }
+
+  /// The text with the sign of programs instead of the minus sign of typography.
+  private static func plain(_ text: String) -> String { text.cleaned().replacing("\u{2212}", with: "-") }
+
+  private static func digits(of text: String) -> Substring {
+    text.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
   }
 
   private static func number(_ digits: Substring, hasComma: Bool) -> Double? {

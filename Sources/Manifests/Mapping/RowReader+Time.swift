@@ -65,7 +65,7 @@ extension RowReader {
         case .epochMilliseconds: cell.number.flatMap { $0 < 1e11 ? nil : Date(sourceSeconds: $0 / 1000) }
         case .utc: cell.wallTime?.date()
         case .hours, .minutes, .seconds: reader.time(cell, unit, since: rule.time.since)
-        default: cell.value.string.flatMap { ISOInstant.date($0) }
+        default: cell.value.string.flatMap { ISOInstant.date($0) } ?? cell.wallTime?.ownDate
         }
       if date == nil { reader.problems.report(cell.value, expected: unit.timeExample) }
       return date
@@ -159,6 +159,11 @@ extension RowReader {
 
 extension RowReader.Cell {
   fileprivate var wallTime: WallTime? { (value.string ?? value.numberText).flatMap { WallTime($0) } }
+}
+
+extension WallTime {
+  /// The moment, if the text has its offset, too.
+  fileprivate var ownDate: Date? { offset == nil ? nil : date() }
 }
 
 extension SourceUnit {

@@ -34,6 +34,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   /// A point of the compass, such as `NNE`.
   case compass
   case microgramsPerCubicMeter = "ug/m3"
+  case milligramsPerCubicMeter = "mg/m3"
   case grainsPerCubicMeter = "grains/m3"
   case seconds = "s"
   case minutes = "min"
@@ -63,7 +64,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   package static let words = allCases.map(\.rawValue) + otherWords.map(\.word)
 
   private static let otherWords: [(word: String, symbol: String)] = [
-    ("kn", "kt"), ("knots", "kt"), ("mb", "hPa"), ("mbar", "hPa"),
+    ("kn", "kt"), ("kts", "kt"), ("knots", "kt"), ("mb", "hPa"), ("mbar", "hPa"),
   ]
 
   /// A group of units that can be converted into each other.
@@ -83,7 +84,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     case .millimetersPerHour, .millimetersPerMinute, .centimetersPerHour, .inchesPerHour: .rate
     case .degrees: .angle
     case .compass: .compass
-    case .microgramsPerCubicMeter: .concentration
+    case .microgramsPerCubicMeter, .milligramsPerCubicMeter: .concentration
     case .grainsPerCubicMeter: .pollen
     case .seconds, .minutes, .hours: .duration
     case .index: .plain
@@ -117,6 +118,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     case .kelvin: Temperature.kelvin(value).celsius
     case .fraction: value * 100
     case .permille: value / 10
+    case .milligramsPerCubicMeter: value * 1000
     case .octas: value * 12.5
     case .kilopascals: value * 10
     case .pascals: Pressure.pascals(value).hectopascals

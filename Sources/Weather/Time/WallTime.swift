@@ -43,7 +43,8 @@ package struct WallTime: Hashable, Sendable {
         seconds = known
       }
     }
-    if WrittenTime.skip(" ", text, &at) {
+    // A space may also be before the offset.
+    if WrittenTime.skip(" ", text, &at), at == text.count || !"+-Zz".utf8.contains(text[at]) {
       let isAfternoon = WrittenTime.skip("P", text, &at) || WrittenTime.skip("p", text, &at)
       guard isAfternoon || WrittenTime.skip("A", text, &at) || WrittenTime.skip("a", text, &at),
         WrittenTime.skip("M", text, &at) || WrittenTime.skip("m", text, &at), (1...12).contains(hour)
