@@ -156,16 +156,21 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     request.isRepeatable = { [judge] in judge.isRepeatable($0, to: step) }
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       let reply = try judge.reply(in: response, to: step)
-      return try ManifestMapper.part(
-        of: reply,
-        to: step.id,
-        by: manifest,
-        from: id,
-        in: manifest.code(of: language),
-        near: place,
-        measuredAt: readyStep.station,
-        at: host.now
-      )
+      do throws(ProviderFailure) {
+        return try ManifestMapper.part(
+          of: reply,
+          to: step.id,
+          by: manifest,
+          from: id,
+          in: manifest.code(of: language),
+          near: place,
+          measuredAt: readyStep.station,
+          at: host.now
+        )
+      } catch {
+        throw manifest.hasExpectedRows(reply.root, to: step.id)
+          ? error : judge.explained(error, by: reply.root)
+      }
     }
   }
 }

@@ -29,6 +29,15 @@ struct ResponseJudge: Sendable {
     return checked
   }
 
+  /// Adds what a response says of an error to the failure to read any value of it.
+  func explained(_ failure: ProviderFailure, by root: JSONValue) -> ProviderFailure {
+    guard failure.reason == .schema, let words = root.errorText.flatMap(host.message) else { return failure }
+    var failure = failure
+    let said = "it says \"\(words)\"; a rule in \"errors\" can give it a meaning"
+    failure.detail = failure.detail.map { "\($0); \(said)" } ?? said
+    return failure
+  }
+
   /// The first unit in the response that is not the requested one. Its values would be misread.
   private func unexpectedUnit(in root: JSONValue, _ step: Manifest.Step) -> ProviderFailure? {
     for (pointer, anyOf) in step.expects {
@@ -58,7 +67,7 @@ struct ResponseJudge: Sendable {
     -> ProviderFailure?
   {
     if let rule = rule(for: response, body, step) {
-      let message = rule.message.flatMap { (body?[$0]?.string).flatMap(host.message) }
+      let message = rule.message.flatMap { (body?[$0]?.errorText).flatMap(host.message) }
       let reported = message ?? statusText(response)
       let detail = rule.hint.map { reported?.adding(remark: $0) ?? $0 } ?? reported
       return ProviderFailure(id, reason(of: rule, response), detail: detail)
@@ -110,6 +119,17 @@ extension HTTPResponse {
       let start = body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start)
     else { return nil }
     return String(validating: body.prefix(2000), as: UTF8.self)
+  }
+}
+
+extension JSONValue {
+  /// A text, or the first one in the members that services use for that of an error.
+  fileprivate var errorText: String? {
+    if let string { return string.isEmpty ? nil : string }
+    if kind == .array { return elements.first { _ in true }?.errorText }
+    guard kind == .object else { return nil }
+    let names = ["error", "errors", "fault", "message", "reason", "detail", "description", "info"]
+    return names.lazy.compactMap { self[$0]?.errorText }.first
   }
 }
 

@@ -45,6 +45,13 @@ import Weather
       200, #"{"0":1,"t":"x"}"#, .schema,
       "t: expected a time in seconds since 1970 (in milliseconds it is epoch_ms), found \"x\""
     ), (200, "7", .place, ""),
+    (
+      200, #"{"0":1,"error":{"code":7,"info":"Key expired"}}"#, .schema,
+      #"current.time: the response has nothing at /t; it says "Key expired"; a rule in "errors" can give it a meaning"#
+    ),
+    (
+      403, #"{"error":{"message":[{"detail":"bad key"}]}}"#, .auth(parameters: []), "bad key; Get a key."
+    ),
   ])
   func `every response without weather has its meaning`(
     status: Int,

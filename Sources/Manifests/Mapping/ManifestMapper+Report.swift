@@ -108,7 +108,7 @@ extension Manifest {
 
   /// Whether a response from which nothing was read has its rows and their times: it may say that there is
   /// nothing for the place.
-  fileprivate func hasExpectedRows(_ response: JSONValue, to step: String) -> Bool {
+  func hasExpectedRows(_ response: JSONValue, to step: String) -> Bool {
     if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: response) {
       return false
     }

@@ -77,8 +77,12 @@ extension ProvidersCommand {
             "query": { "lat": "{lat:4}", "lon": "{lon:4}", "days": "{days}", "key": "{param.key}" }
           }
         ],
-        // What other responses mean; 401, 403, 429 and 5xx are known already.
-        "errors": [{ "status": [400], "as": "request", "message": "/error" }],
+        // What other responses mean; 401, 403, 429 and 5xx are known already. Some services send 200 with an
+        // error in the body, such as {"error": {"code": 1003, "message": "…"}}.
+        "errors": [
+          { "status": [400], "as": "request", "message": "/error" },
+          { "at": "/error/code", "in": [1003], "as": "auth", "message": "/error/message" }
+        ],
         "map": {
           "current": {
             "from": "forecast",
