@@ -78,6 +78,23 @@ extension ReportProblem {
   fileprivate static func nothing(at pointer: some CustomStringConvertible, for path: String) -> Self {
     Self(path: path, message: "the response has nothing at \(pointer)")
   }
+
+  /// - Parameter response: If it has the value at its root, the message names the pointer from there.
+  fileprivate static func nothing(at references: [Reference], for path: String, in response: JSONValue)
+    -> Self
+  {
+    let places = references.map(\.description).joined(separator: ", ")
+    let isAtRoot = references.contains { reference in
+      !reference.isFromRoot && reference.isFixed && !reference.pointer.tokens.isEmpty
+        && response[reference.pointer]?.isSomething == true
+    }
+    return isAtRoot
+      ? Self(
+        path: path,
+        message: "a row has nothing at \(places) (from the root, write ^ before the pointer)"
+      )
+      : .nothing(at: places, for: path)
+  }
 }
 
 extension Manifest.Section {
@@ -143,10 +160,19 @@ extension [NamedRule] {
     of response: JSONValue
   ) -> [ReportProblem] {
     let seen = references.map { $0.isAnywhere(in: rows, of: response) }
-    return flatMap { name, rule in
+    return flatMap { name, rule -> [ReportProblem] in
+      var problems: [ReportProblem] = []
       // An amount is not read if its interval is missing.
-      ([rule] + rule.intervalRules).filter { !$0.isAnswered(seen) }
-        .map { $0.unanswered("\(part).\(name)", references) }
+      for rule in [rule] + rule.intervalRules where !rule.isAnswered(seen) {
+        problems.append(
+          .nothing(at: rule.content.references.map { references[$0] }, for: "\(part).\(name)", in: response)
+        )
+      }
+      // Nor is a time without its zone.
+      if case .at(let zone) = rule.time.zone, !seen[zone] {
+        problems.append(.nothing(at: [references[zone]], for: "\(part).\(name).zone", in: response))
+      }
+      return problems
     }
   }
 }
@@ -155,11 +181,6 @@ extension ValueRule {
   /// Whether one of its references has a value, or the manifest states what a missing value means.
   fileprivate func isAnswered(_ seen: [Bool]) -> Bool {
     absent != nil || content.references.contains { seen[$0] }
-  }
-
-  fileprivate func unanswered(_ path: String, _ references: [Reference]) -> ReportProblem {
-    let places = content.references.map { references[$0].description }.joined(separator: ", ")
-    return .nothing(at: places, for: path)
   }
 }
 

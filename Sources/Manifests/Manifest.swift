@@ -190,6 +190,11 @@ extension Manifest {
     var values: Set<JSONScalar>
     /// Whether rows with one of the values are excluded instead.
     var isExclusion: Bool
+
+    /// Whether a row with this value is used.
+    func isMet(by value: JSONValue?) -> Bool {
+      (value.map(values.has) ?? values.contains(.null)) != isExclusion
+    }
   }
 
   /// The meaning of a response without weather, such as an error. The first rule that matches applies.

@@ -16,6 +16,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
   private let judge: ResponseJudge
   /// Whether the manifest is a file of the user.
   var isOfUser = false
+  /// Whether the responses are recordings, which may be old.
+  var isOfReplies = false
 
   init(_ manifest: Manifest, _ configuration: ProviderConfiguration, host: ProviderHost, version: String) {
     id = configuration.id
@@ -71,7 +73,11 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
     if !query.isOfAlerts, manifest.isAnswered(by: report) {
       for part in unreadParts(of: manifest, in: schedule) { builder.note(part) }
     }
-    if query.reportsGaps { builder.report.problems += manifest.unanswered(in: responses) }
+    if query.reportsGaps {
+      builder.report.problems += manifest.unanswered(in: responses)
+      builder.report.problems += manifest.doubts(about: builder.report, in: schedule)
+      builder.report.problems += doubts(aboutTimeOf: builder.report)
+    }
     return try builder.finished(isAnswer: manifest.isAnswered(by: report)) {
       guard !responses.isEmpty else {
         return ProviderFailure(id, .request, detail: "its manifest has no request for this")
@@ -79,6 +85,23 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       let gaps = manifest.unanswered(in: responses)
       return ProviderFailure(id, unreadable: report.problems + gaps, otherwise: ManifestMapper.nothing)
     }
+  }
+
+  /// What is most often an error in the unit of a time.
+  private func doubts(aboutTimeOf report: WeatherReport) -> [ReportProblem] {
+    guard let time = report.current?.content.time else { return [] }
+    let age = host.now.timeIntervalSince(time)
+    let minutes = Int((abs(age) / 60).rounded())
+    let meaning: String
+    // The aggregator finds such a time in a real response.
+    if isOfReplies, age < -10 * 60 {
+      meaning = "\(minutes) min in the future: a time of the place is local, not utc"
+    } else if age > WeatherReport.longestAge, !isOfReplies {
+      meaning = "\(minutes) min old: values older than two hours are not current"
+    } else {
+      return []
+    }
+    return [ReportProblem(path: "current.time", message: "\(ISOInstant.text(time)) is \(meaning)")]
   }
 
   /// The parts that no value could be read of, although their steps were answered.

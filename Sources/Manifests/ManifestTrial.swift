@@ -99,11 +99,14 @@ package struct ManifestTrial: Sendable {
     let redactor = SecretRedactor(manifest.secrets.map { Secret($0) })
     let host = ProviderHost(now: now, redact: { redactor.redact($0) }) { request throws(TransportError) in
       guard let reply = reply(to: request.step, among: replies) else {
-        throw .notRecorded(request.url, available: replies.compactMap(\.step))
+        let step = request.step ?? ""
+        throw .other(of: "the step \(step)", "it has no response; add --reply \(step)=FILE")
       }
       return HTTPResponse(status: reply.status, body: reply.body, url: request.url, received: now)
     }
-    return ManifestProvider(manifest, configuration, host: host, version: version)
+    var provider = ManifestProvider(manifest, configuration, host: host, version: version)
+    provider.isOfReplies = true
+    return provider
   }
 
   /// No request was sent, so a failure is not one of a request, and no test shows more.

@@ -386,6 +386,49 @@ struct ManifestTrialTests {
     #expect(result.error.contains(reason), "\(result.error)")
   }
 
+  @Test func `a step without a reply is named with the option for it`() async throws {
+    let workbench = try Workbench()
+    let manifest = try workbench.home.write(
+      """
+      {"manifest": 1, "id": "sta", "name": "Stations", "hosts": ["api.example.org"],
+       "steps": [{"id": "list", "url": "https://api.example.org/list", "set": {"station": "/id"}},
+                 {"id": "obs", "url": "https://api.example.org/obs/{station}"}],
+       "map": {"current": {"from": "obs", "at": "", "kind": "observation", "time": "epoch /t",
+                           "fields": {"temperature": "C /x"}}}}
+      """,
+      to: "sta.json"
+    )
+    let list = try workbench.home.write(#"{"id": "TEGEL"}"#, to: "list.json")
+    let result = try await workbench.agg(["providers", "test", manifest, "--reply", list])
+    #expect(result.status != 0 && result.error.contains("add --reply obs=FILE"), "\(result.error)")
+    #expect(!result.error.contains("recorded"), "\(result.error)")
+  }
+
+  @Test func `a trial shows the dates of the place, and intervals at any width`() async throws {
+    let workbench = try Workbench()
+    let manifest = try workbench.home.write(
+      """
+      {"manifest": 1, "id": "days", "name": "Days", "hosts": ["api.example.org"],
+       "steps": [{"id": "a", "url": "https://api.example.org/a"}],
+       "map": {
+         "hourly": {"from": "a", "rows": "/h", "kind": "forecast", "time": "utc /t",
+                    "fields": {"precipitation": {"of": "mm /r", "interval": "starting 3h"}}},
+         "daily": {"from": "a", "rows": "/d", "kind": "forecast", "time": "date /t",
+                   "fields": {"temperatureMax": "C /x"}}}}
+      """,
+      to: "days.json"
+    )
+    let rows = (0..<4).map { #"{"t": "2026-11-30T0\#($0 * 3)", "r": \#($0)}"# }.joined(separator: ", ")
+    let reply = try workbench.home.write(
+      #"{"h": [\#(rows)], "d": [{"t": "2026-11-30", "x": 7}]}"#,
+      to: "days.reply"
+    )
+    let result = try await workbench.agg(["providers", "test", manifest, "Berlin", "--reply", reply])
+    #expect(result.output.contains("starting"), "\(result.output)")
+    #expect(result.output.contains("4 rows to 2026-11-30T09:00:00Z"), "\(result.output)")
+    #expect(result.output.contains("2026-11-30, temperatureMax 7"), "\(result.output)")
+  }
+
   @Test func `a trial with a reply needs no recording`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("{}", to: "body")

@@ -77,11 +77,21 @@ import Weather
   }
 
   @Test(arguments: [
-    (#""mm /r""#, #""r":"x""#, ["now.r: expected a number, found \"x\""]),
+    (
+      #""mm /r""#, #""r":"x""#,
+      ["now.r: expected a number (a text with a meaning belongs in \"missing\" or \"codes\"), found \"x\""]
+    ),
+    (
+      #""mm /r""#, #""r":"5,4""#,
+      ["now.r: expected a number (with this comma: \"decimal\": \",\"), found \"5,4\""]
+    ),
     (#""mm /r""#, #""r":true"#, ["now.r: expected a number, found true"]),
     (#""mm /r""#, #""r":1e999"#, ["now.r: expected a number, found 1e999"]),
     (#"{"of":"mm /r","absent":0}"#, #""r":{}"#, ["now.r: expected a number, found an empty object"]),
-    (#"{"sum":["mm /r","mm /s"],"absent":0}"#, #""r":"x","s":1"#, ["now.r: expected a number, found \"x\""]),
+    (
+      #"{"sum":["mm /r","mm /s"],"absent":0}"#, #""r":"x","s":1"#,
+      ["now.r: expected a number (a text with a meaning belongs in \"missing\" or \"codes\"), found \"x\""]
+    ),
     (
       #"{"sum":["mm /r","mm /s"],"absent":0}"#, #""r":1,"s":[]"#,
       ["now.s: expected a number, found an empty array"]

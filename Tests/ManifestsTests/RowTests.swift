@@ -142,6 +142,20 @@ import Weather
     #expect(report.alerts?.map(\.event) == ["Gale", "Fog", "Snow"])
   }
 
+  @Test func `a trial counts the warnings of other places, and shows all without a place`() async throws {
+    let trial = try ManifestTrial(Array(Self.warnings.utf8), file: "test.json", version: "1")
+    let replies = [ManifestTrial.Reply(body: Array(Self.country.utf8))]
+    let near = try await trial.report(from: replies, at: berlin(), now: noon)
+    #expect(near.alerts?.count == 3)
+    #expect(
+      near.problems.map(\.description).contains(
+        "alerts: 1 of 4 are not for this place: their outlines do not contain it"
+      )
+    )
+    let all = try await trial.report(from: replies, at: nil, now: noon)
+    #expect(all.alerts?.count == 4 && all.problems.count == 1)
+  }
+
   @Test func `the areas of a message are joined`() async throws {
     let map =
       #"{"alerts":{"from":"a","rows":"/w","fields":{"event":"text /e","areas":"text /area/*/areaDesc"}}}"#
@@ -149,5 +163,63 @@ import Weather
       #"{"w":[{"e":"Gale","area":[{"areaDesc":"Berlin"},{"areaDesc":null},{"areaDesc":"Potsdam"}]}]}"#
     let report = try await report(manifestText(map: map), of: body).get()
     #expect(report.alerts?.map(\.areas) == ["Berlin, Potsdam"] && report.problems.isEmpty)
+  }
+
+  // MARK: - A trial's doubts
+
+  @Test(arguments: [
+    (
+      #""only":{"at":"/k","is":"de"},"#, #"{"k":"en","t":0,"x":50}"#,
+      "hourly: \"only\" reads none of the 1 rows"
+    ),
+    (
+      "", #"{"t":0,"x":0.83},{"t":3600,"x":1}"#,
+      "hourly.humidity: all values are at most 1 %: is the unit frac?"
+    ),
+    ("", #"{"t":0,"x":0},{"t":3600,"x":1}"#, nil), ("", #"{"t":0,"x":0.5},{"t":3600,"x":70}"#, nil),
+  ])
+  func `a trial reports what is most often an error`(only: String, rows: String, expected: String?)
+    async throws
+  {
+    let map = """
+      {"hourly":{"from":"a","rows":"/h","absent":[],\(only)"kind":"forecast","time":"epoch /t","fields":{"humidity":"% /x"}},
+       "current":{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}}
+      """
+    let trial = try ManifestTrial(Array(manifestText(map: map).utf8), file: "test.json", version: "1")
+    let body = #"{"t":0,"x":1,"h":[\#(rows)]}"#
+    let report = try await trial.report(from: [.init(body: Array(body.utf8))], at: berlin(), now: noon)
+    #expect(report.problems.map(\.description) == [expected].compactMap(\.self))
+  }
+
+  @Test(arguments: [(55.0, true), (2, false), (-300, false)])
+  func `a current time in the future is doubted`(minutes: Double, isDoubted: Bool) async throws {
+    let trial = try ManifestTrial(Array(manifestText().utf8), file: "test.json", version: "1")
+    let time = Int(noon.timeIntervalSince1970 + minutes * 60)
+    let body = #"{"t":\#(time),"x":1}"#
+    let report = try await trial.report(from: [.init(body: Array(body.utf8))], at: berlin(), now: noon)
+    #expect(report.problems.map(\.path) == (isDoubted ? ["current.time"] : []))
+    #expect(report.problems.allSatisfy { $0.message.contains("is 55 min in the future") })
+  }
+
+  @Test func `a pointer that needs a ^ is named`() async throws {
+    let map = """
+      {"hourly":{"from":"a","rows":"/h","kind":"forecast","time":{"of":"local /t","zone":"/place/zone"},
+        "fields":{"temperature":"C /x"}}}
+      """
+    let trial = try ManifestTrial(Array(manifestText(map: map).utf8), file: "test.json", version: "1")
+    let body = #"{"place":{"zone":"Europe/Berlin"},"h":[{"t":"2026-11-30 19:00","x":1}]}"#
+    let failure = await Result { () async throws(ProviderFailure) in
+      try await trial.report(from: [.init(body: Array(body.utf8))], at: nil, now: noon)
+    }.failure
+    #expect(
+      failure?.detail
+        == #"h[0].t: expected a time whose zone is at the pointer of "zone", found "2026-11-30 19:00""#
+    )
+    let gaps = try manifest(manifestText(map: map)).unanswered(in: ["a": JSONDocument(Array(body.utf8)).root])
+    #expect(
+      gaps.map(\.description) == [
+        "hourly.time.zone: a row has nothing at /place/zone (from the root, write ^ before the pointer)"
+      ]
+    )
   }
 }

@@ -27,7 +27,10 @@ extension RowReader {
     guard let text = cell.value.string.map(Self.plain) else { return "a number" }
     let digits = Self.digits(of: text)
     guard digits.count < text.count, Self.number(digits, hasComma: rule.hasDecimalComma) != nil else {
-      return "a number"
+      let hasComma = digits.count == text.count && Self.number(digits, hasComma: !rule.hasDecimalComma) != nil
+      return hasComma && !rule.hasDecimalComma
+        ? #"a number (with this comma: "decimal": ",")"#
+        : #"a number (a text with a meaning belongs in "missing" or "codes")"#
     }
     let units = SourceUnit.units(of: unit.dimension).map(\.rawValue).joined(separator: ", ")
     return units.isEmpty ? "a number" : "a number in one of \(units)"
@@ -49,7 +52,10 @@ extension RowReader {
   /// The degrees of a point of the compass; calm air and a variable wind have none.
   mutating func direction(_ cell: Cell, _ rule: ValueRule) -> Outcome {
     guard let word = compassWord(cell, rule) else {
-      problems.report(cell.value, expected: "a point of the compass, such as NNE")
+      problems.report(
+        cell.value,
+        expected: #"a point of the compass, such as NNE (for others: "codes": {"NNO": "NNE"})"#
+      )
       return .unreadable
     }
     return DirectionWord.degrees(of: word).map { .quantity(Quantity(value: $0)) } ?? .missing

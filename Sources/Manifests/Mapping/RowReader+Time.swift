@@ -136,17 +136,24 @@ extension RowReader {
     return nil
   }
 
+  private static let knownZone =
+    "a place in a known time zone, because this time is local (in a test, name a PLACE behind the file)"
+
   private mutating func timeZone(of rule: ValueRule, for time: Cell) -> TimeZone? {
     let name: String
     var value = time.value
     switch rule.time.zone {
     case .named(let text): name = text
     case .at(let reference):
-      value = cells[reference] ?? value
-      name = cells[reference]?.string ?? ""
+      guard let cell = cells[reference], !cell.isNull else {
+        problems.report(value, expected: "a time whose zone is at the pointer of \"zone\"")
+        return nil
+      }
+      value = cell
+      name = cell.string ?? ""
     case nil:
       if zone == nil {
-        problems.report(value, expected: "a place in a known time zone, because this time is local")
+        problems.report(value, expected: Self.knownZone)
       }
       return zone
     }
@@ -170,7 +177,7 @@ extension SourceUnit {
   /// An example of a time in this form.
   fileprivate var timeExample: String {
     switch self {
-    case .iso: "a time with its offset, such as 2026-07-21T02:00Z"
+    case .iso: "a time with its offset, such as 2026-07-21T02:00Z (without one it is utc or local)"
     case .utc: "a time such as 2026-07-21T02:00"
     case .local: "a local time such as 2026-07-21T02:00"
     case .date: "a date such as 2026-07-21"

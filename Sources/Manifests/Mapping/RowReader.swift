@@ -134,10 +134,7 @@ struct RowReader {
 
   /// Whether the current row is used.
   private func isWanted(by filter: Manifest.RowFilter?) -> Bool {
-    guard let filter else { return true }
-    let value = cells[filter.reference]
-    let isListed = value.map(filter.values.has) ?? filter.values.contains(.null)
-    return isListed != filter.isExclusion
+    filter.map { $0.isMet(by: cells[$0.reference]) } ?? true
   }
 
   // MARK: - What stands at a reference

@@ -16,20 +16,24 @@ package struct ReportPage {
   package var document: Document {
     var document = Document([.title(StyledText("\(report.source)", .bold), aside: StyledText())])
     if let name = report.placeName { document.add("place: \(name)") }
-    if let station = report.station { document.add("station: \(station.name)") }
+    if let station = report.station {
+      let distance = station.distance.map { NumberText.short($0.kilometers, decimals: 1, in: .english) }
+      document.add("station: \(station.name)\(distance.map { ", \($0) km away" } ?? "")")
+    }
     if let current = report.current {
       document.add(section("current", "\(current.kind.rawValue)\(issued(current.issued))", [current.content]))
     }
     if let hourly = report.hourly {
       let past = hourly.pastKind.map { " (\($0.rawValue) of the past)" } ?? ""
-      let note = "\(hourly.kind.rawValue)\(past)\(issued(hourly.issued)), \(Self.count(of: hourly.content))"
+      let note =
+        "\(hourly.kind.rawValue)\(past)\(issued(hourly.issued)), \(Self.count(of: hourly.content, to: hourly.content.last?.time))"
       document.add(section("hourly", note, Array(hourly.content.prefix(Self.rows))))
     }
     if let minutely = report.minutely {
       let note = "\(minutely.kind.rawValue)\(issued(minutely.issued)), \(Self.count(of: minutely.content))"
       document.add(section("minutely", note, Array(minutely.content.prefix(Self.rows))))
     }
-    if let daily = report.daily { document.add(Self.section(daily)) }
+    if let daily = report.daily { document.add(section(daily)) }
     if let alerts = report.alerts { document.add(Self.section(alerts)) }
     if !report.extras.isEmpty {
       document.add(.gap)
@@ -49,8 +53,9 @@ package struct ReportPage {
     return document
   }
 
-  private static func count(of rows: [some Any]) -> String {
-    rows.count == 1 ? "1 row" : "\(rows.count) rows"
+  private static func count(of rows: [some Any], to end: Date? = nil) -> String {
+    guard rows.count > 1 else { return "1 row" }
+    return "\(rows.count) rows\(end.map { " to \(ISOInstant.text($0))" } ?? "")"
   }
 
   private static func section(_ alerts: [WeatherAlert]) -> Document {
@@ -64,8 +69,8 @@ package struct ReportPage {
     return section
   }
 
-  private static func section(_ daily: ReportSection<[DayReadings]>) -> Document {
-    let note = "\(daily.kind.rawValue), \(count(of: daily.content))"
+  private func section(_ daily: ReportSection<[DayReadings]>) -> Document {
+    let note = "\(daily.kind.rawValue), \(Self.count(of: daily.content))"
     var section = Document([.gap, .heading("daily", note: StyledText(note, .dim))])
     for day in daily.content.prefix(Self.rows) {
       let extremes = [("temperatureMin", day.temperatureMin), ("temperatureMax", day.temperatureMax)]
@@ -74,9 +79,17 @@ package struct ReportPage {
         value.map { "\(name) \(NumberText.short($0, decimals: 3, in: .english))" }
       }
       let words = day.condition.map { [ConditionText.words($0, in: .english)] } ?? []
-      section.add(([ISOInstant.text(day.time)] + texts + words).joined(separator: ", "))
+      section.add(([date(of: day)] + texts + words).joined(separator: ", "))
     }
     return section
+  }
+
+  /// The date at the place; the moment, if the zone of the place is unknown.
+  private func date(of day: DayReadings) -> String {
+    guard let zone = report.timeZone.flatMap({ TimeZone(identifier: $0) }) else {
+      return ISOInstant.text(day.time)
+    }
+    return ISOInstant.day(day.time.addingTimeInterval(Double(zone.secondsFromGMT(for: day.time))))
   }
 
   private func issued(_ date: Date?) -> String { date.map { ", issued \(ISOInstant.text($0))" } ?? "" }
@@ -86,7 +99,7 @@ package struct ReportPage {
     var table = Table(
       [Table.Column("field", importance: 99)]
         + rows.indices.map { Table.Column("\($0 + 1)", .decimal, importance: 50 - $0) }
-        + [Table.Column("unit", importance: 98), Table.Column("interval", importance: 1)]
+        + [Table.Column("unit", importance: 98), Table.Column("interval", importance: 97)]
     )
     table.rows.append([StyledText("time")] + rows.map { StyledText(ISOInstant.text($0.time)) })
     for field in Field.allCases where rows.contains(where: { $0[field] != nil }) {

@@ -39,6 +39,7 @@ extension ProvidersCommand.Test {
       throw CommandFailure(error.description, ExitCode([error.reason]))
     }
     report.problems += report.impossibleValues
+    report.timeZone = place?.timeZone ?? report.timeZone
     return try session.show(.report(report))
   }
 
