@@ -182,7 +182,7 @@ extension Config.Provider {
       node,
       ["providers", name],
       "needs one of \"use\", \"manifest\", \"exec\" and \"plugin\"",
-      help: "\(near)agg providers lists the built-in ones"
+      help: "\(near)agg providers lists the built-in ones; name one before other settings of a source"
     )
   }
 

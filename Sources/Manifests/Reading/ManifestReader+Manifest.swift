@@ -142,9 +142,9 @@ extension ManifestReader {
   }
 
   private static func help(forHost host: String) -> String {
-    let elsewhere = "; to use a server of your own, set \"baseURL\" in the config"
+    let elsewhere = "; to use \(ownServer)"
     return if HostName.isAddress(host) {
-      "use a name such as api.example.org, not an IP address"
+      "use a name such as api.example.org, not an IP address\(elsewhere)"
     } else if let colon = host.firstIndex(of: ":"), HostName.isName(String(host[..<colon])) {
       "remove the port\(elsewhere)"
     } else if HostName.isName("\(host).org") {
@@ -153,6 +153,9 @@ extension ManifestReader {
       "use lower case, without https:// and path, such as api.example.org"
     }
   }
+
+  /// What a manifest with https and names cannot contain.
+  static let ownServer = "a server of your own, set \"baseURL\" and \"allowLocal\" in the config"
 
   private mutating func readCoverage(_ value: JSONValue) -> Area? {
     let numbers = value.elements.compactMap(\.double)

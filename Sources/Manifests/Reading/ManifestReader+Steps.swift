@@ -76,7 +76,8 @@ extension ManifestReader {
       return nil
     }
     guard text.hasPrefix("https://") else {
-      expected("an address that begins with https://", at: value)
+      let help = text.hasPrefix("http://") ? "for \(Self.ownServer)" : nil
+      expected("an address that begins with https://", at: value, help: help)
       return nil
     }
     let rest = text.dropFirst("https://".count)
