@@ -34,7 +34,7 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `of values with the same interval the last one is used`() async throws {
+  @Test func `the last of several values with the same interval is used`() async throws {
     let hourly = """
       {"hourly":{"from":"a","rows":"/h","kind":"forecast","time":"utc /t","fields":{
         "temperature":"C /x","precipitation":{"of":"mm /r","interval":"ending 1h"},
@@ -111,7 +111,7 @@ import Weather
     )
   }
 
-  @Test func `members of an object that are no rows are passed over`() async throws {
+  @Test func `numbers and text beside the rows are passed over`() async throws {
     let hourly = """
       {"hourly":{"from":"a","rows":"/*","kind":"forecast","time":"utc *","fields":{"temperature":"C /x"}}}
       """
