@@ -473,7 +473,7 @@ import Weather
   @Test(arguments: [
     (
       "http://api.example.org/",
-      "expected an address that begins with https://, found \"http://api.example.org/\""
+      "expected an address that begins with https://, found \"http://api.example.org/\" — for a server of your own, set \"baseURL\" and \"allowLocal\" in the config"
     ),
     ("https://evil.example.org/", "evil.example.org is not in \"hosts\" — hosts: api.example.org"),
     (
@@ -511,10 +511,13 @@ import Weather
   }
 
   @Test(arguments: [
-    ("a.b:8080", "remove the port; to use a server of your own, set \"baseURL\" in the config"),
+    (
+      "a.b:8080",
+      "remove the port; to use a server of your own, set \"baseURL\" and \"allowLocal\" in the config"
+    ),
     (
       "localhost",
-      "use at least two parts, such as api.example.org; to use a server of your own, set \"baseURL\" in the config"
+      "use at least two parts, such as api.example.org; to use a server of your own, set \"baseURL\" and \"allowLocal\" in the config"
     ),
     ("API.example.org:8080", "use lower case, without https:// and path, such as api.example.org"),
     ("https://api.example.org", "use lower case, without https:// and path, such as api.example.org"),

@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import HTTPTransport
 import ProviderKit
 import SpannedJSON
 import TestSupport

@@ -204,7 +204,7 @@ package struct RouteAnswer: Answer {
     package enum Report: String, Sendable, CaseIterable { case metar, taf }
 
     package let report: Report
-    /// Of the METAR; a forecast has none.
+    /// The runways that the METAR closes; empty for a forecast.
     package var closures: [StationConditions.Closure] = []
     /// Has nothing but what is dangerous; `nil` for what has times of its own.
     package var period: ForecastPeriod?
