@@ -47,25 +47,27 @@ struct TAFTimeTests {
     let taf = try taf(text)
     #expect(taf.contradictions.map(\.description) == ["FM1604 may be 16:04 UTC, or day 16, 04:00 UTC"])
     let start = try #require(taf.start)
-    #expect(taf.prevailingCategories.map { $0.start.timeIntervalSince(start) / 60 } == [0, 244])
-    #expect(taf.prevailingCategories.map(\.category) == [.vfr, nil])
+    #expect(taf.outlook.prevailing.map { $0.start.timeIntervalSince(start) / 60 } == [0, 244])
+    #expect(taf.outlook.prevailing.map(\.category) == [.vfr, nil])
     #expect(taf.unknown == [] && taf.repairs == [])
     let forecast = StationForecast(taf)
     #expect(forecast.impossibleTimes == ["FM1604"] && forecast.unreadChanges.count == 1)
     // Fog may only become better than LIFR.
     let fog = try self.taf("EDDF 151100Z 1512/1612 24012KT 0300 FG VV001 FM1604 24012KT CAVOK")
-    #expect(fog.prevailingCategories.map(\.category) == [.lifr])
+    #expect(fog.outlook.prevailing.map(\.category) == [.lifr])
   }
 
-  @Test(arguments: [
-    // Outside of the forecast as a day and an hour.
-    ("FM1504", 3 + 4.0 / 60), ("FM0904", 21 + 4.0 / 60), ("FM2100", 9), ("FM2200", 10),
-    ("FM1604 00", 16), ("FM1604 30", 16.5), ("FM160400", 16),
-  ])
-  func `figures of an FM with one meaning are read`(change: String, hour: Double) throws {
+  @Test(
+    arguments: [
+      // Outside of the forecast as a day and an hour.
+      ("FM1504", 184), ("FM0904", 1264), ("FM2100", 540), ("FM2200", 600),
+      ("FM1604 00", 960), ("FM1604 30", 990), ("FM160400", 960),
+    ] as [(String, Int)]
+  )
+  func `figures of an FM with one meaning are read`(change: String, minutes: Int) throws {
     let taf = try taf("EDDF 151100Z 1512/1611 24012KT CAVOK \(change) VRB03KT 0300 FG VV001")
     let start = try #require(hours(taf, taf.periods.last?.start))
-    #expect(abs(start - hour) < 0.001)
+    #expect(Int((start * 60).rounded()) == minutes)
     #expect(taf.contradictions == [] && taf.unknown == [])
     #expect(taf.repairs.map(\.reading) == (change.contains(" ") ? [change.replacing(" ", with: "")] : []))
   }

@@ -77,12 +77,12 @@ struct TAFTimelineTests {
     throws
   {
     let taf = try TAF("TAF EDDS 150500Z 1506/1606 VRB03KT 9999 FEW020 \(change)")
-    #expect(taf.prevailingCategories.map(\.category) == categories)
+    #expect(taf.outlook.prevailing.map(\.category) == categories)
   }
 
   @Test func `possible fog has the visibility of fog`() throws {
     let taf = try TAF("TAF EDDS 150500Z 1506/1606 VRB03KT 9999 FEW020 PROB30 1512/1515 FG")
-    #expect(taf.prevailingCategories.map(\.category) == [.vfr])
+    #expect(taf.outlook.prevailing.map(\.category) == [.vfr])
     #expect(taf.outlook.periods.map(\.category.category) == [.vfr, .lifr])
     #expect(taf.periodsInFull.last?.conditions.flightCategory == .lifr)
   }
