@@ -27,10 +27,12 @@ extension METAR.Contradiction {
     case .altimeter, .group(.altimeter): phrase = .altimeter
     case .trend: phrase = .trend
     case .group(.visibility): phrase = .visibility
-    case .group(.weatherBesideNone): phrase = .weather
+    case .group(.weatherBesideNone), .group(.fogInGoodVisibility): phrase = .weather
     case .group(.cloudless): phrase = .sky
     case .group(.ceilingAndVisibilityOK): return "CAVOK"
-    case .group: phrase = .wind
+    case .laterWind, .group(.gustUnderMean), .group(.directionNotInTens), .group(.directionOfCalm),
+      .group(.directionOfStillAir), .group(.speed), .group(.sector):
+      phrase = .wind
     }
     return language.insideSentence(phrase)
   }
