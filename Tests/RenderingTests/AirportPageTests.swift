@@ -641,7 +641,7 @@ struct AirportPageTests {
     for row in [
       "RVR 27L      600 m, rising", "RVR 27R      > 2,000 m, steady", "RVR 09L      350 m to 800 m, falling",
       "Recent       rain", "Wind shear   Runway 27L", "             Runway 27R, take-off",
-      "Trend        TEMPO: LIFR, 300 m, FG, VV 200 ft",
+      "Trend        TEMPO: LIFR, 300 m, FG",
     ] {
       #expect(text.contains(row), "\(text)")
     }

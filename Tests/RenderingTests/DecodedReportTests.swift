@@ -886,7 +886,7 @@ struct DecodedReportTests {
 
   @Test func `the dangers in the words of a pilot report are in JSON`() throws {
     let report = try object("UA /OV PWM/TM 0100/FL050/TP B738/RM LOSS OF 20KT BA POOR AND BA POOR RWY 11")
-    #expect(report["windShear"] as? Bool == true)
+    #expect(report["lowLevelWindShear"] as? Bool == true)
     #expect(report["dangers"] as? [String] == ["brakingPoor"])
   }
 

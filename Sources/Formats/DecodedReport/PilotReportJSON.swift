@@ -47,7 +47,9 @@ enum PilotReportJSON {
     .objects("turbulence", turbulence) { $0.turbulence },
     .objects("icing", icing) { $0.icing },
     .maybeText("remark") { $0.remarks },
-    .boolean("windShear", "Low-level wind shear, in the field of turbulence or in words") { $0.hasWindShear },
+    .boolean("lowLevelWindShear", "Low-level wind shear, in the field of turbulence or in words") {
+      $0.hasWindShear
+    },
     SchemaMember(
       "dangers",
       .list(AnswerSchema.names(of: PilotReport.Danger.self)),

@@ -102,7 +102,7 @@ extension StationConditions.Closure {
   /// `runways closed by snow`, `runway 26L closed`
   func words(in language: Language) -> String {
     let name =
-      runway.map { language.text(.runwayNamed, ["designator": $0.description]) }
+      runway.map { language.insideSentence(.runwayNamed, ["designator": $0.description]) }
       ?? language.insideSentence(.runways)
     return "\(name) \(language.text(phrase))"
   }
