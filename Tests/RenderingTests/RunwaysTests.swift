@@ -180,7 +180,7 @@ struct RunwaysTests {
     let right = RunwayDesignator(number: 28, UInt8(ascii: "R"))
     #expect(try text([right], .text).contains(/\n +Runways +28R closed by snow/))
     #expect(try text([nil], .text).contains(/\n +Runways +closed by snow/))
-    #expect(try text([right], .line).contains("KSFO: Runway 28R closed by snow, 298°"))
+    #expect(try text([right], .line).contains("KSFO: runway 28R closed by snow, 298°"))
     #expect(try text([nil], .line).contains("KSFO: runways closed by snow, 298°"))
     #expect(
       try text([right, RunwayDesignator(number: 19, UInt8(ascii: "L"))], .csv).contains(",28R 19L,\r\n")
