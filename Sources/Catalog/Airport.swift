@@ -51,5 +51,5 @@ package struct Airport: Hashable, Sendable {
   var isLarge: Bool { icao != nil && iata != nil }
 
   /// Whether it is a former airport, which is in the directory for old reports.
-  var isClosed: Bool { name.hasSuffix("(closed)") }
+  package var isClosed: Bool { name.hasSuffix("(closed)") }
 }

@@ -172,7 +172,7 @@ extension AirportCatalog {
       let counts = stride(from: min(mostWords, words.count - next), through: 2, by: -1)
       let count = counts.first { count in
         let range = next..<next + count
-        return isCode[range].contains(false) && isName(words[range].joined(separator: " "))
+        return isCode[range].contains(false) && isName(words[range])
       }
       names.append(words[next..<next + (count ?? 1)].joined(separator: " "))
       next += count ?? 1
@@ -180,9 +180,13 @@ extension AirportCatalog {
     return names
   }
 
-  /// Whether a text is the name of a town or of an airport.
-  private static func isName(_ text: String) -> Bool {
-    CityCatalog.isName(text) || !airports(everydayName: text).isEmpty
+  /// Whether words are together the name of a town or of an airport. Where each may be a code, only towns are
+  /// looked up: every look at the names of airports is one at all of them.
+  private static func isName(_ words: ArraySlice<String>) -> Bool {
+    let name = words.joined(separator: " ")
+    return CityCatalog.isName(name)
+      || !words.allSatisfy { $0.utf8.count <= 4 && $0 == $0.uppercased() }
+        && !airports(everydayName: name).isEmpty
   }
 
   /// The largest of the numbers up to one for which a text is the name of airports; 0 for none.
@@ -201,8 +205,7 @@ extension AirportCatalog {
     var words = text.split(separator: " ")[...]
     func isAirport(_ word: Substring?) -> Bool { word.map(isWordForAirport) ?? false }
     if isAirport(words.last) {
-      // Portland International Jetport Airport.
-      while isAirport(words.last) { words = words.dropLast() }
+      words = words.dropLast()
     } else if isAirport(words.first) {
       words = words.dropFirst()
       // Aeroporto di Venezia.
@@ -230,9 +233,7 @@ extension AirportCatalog {
     "aeroport", "aeroporto", "aeropuerto", "flughafen", "lotnisko", "luchthaven",
   ]
   /// Those that come behind it, and the Turkish one.
-  private static let wordsBehindName: Set = [
-    "airport", "flygplats", "flyplass", "havalimani", "jetport", "lufthavn",
-  ]
+  private static let wordsBehindName: Set = ["airport", "flygplats", "flyplass", "havalimani", "lufthavn"]
 
   /// The large airports with only this name, else the only one that begins with it or has these words in
   /// its name.
@@ -255,7 +256,7 @@ extension AirportCatalog {
   /// Whether an airport is called after a town and nothing else, such as Zurich Airport or Tokyo
   /// International Airport.
   private static func hasOnlyName(_ airport: Airport, _ town: String) -> Bool {
-    isCalled(airport, town) || isCalled(airport, "\(town) international")
+    ["", " international", " international jetport"].contains { isCalled(airport, town + $0) }
   }
 
   private static func large(_ text: String, where isCalled: (String) -> Bool) -> [Airport] {

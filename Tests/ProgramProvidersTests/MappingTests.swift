@@ -156,7 +156,7 @@ import Weather
     #expect(try report(#"{"hourly":{"time":[1],"temperature":[1]}}"#).hourly?.kind == .forecast)
   }
 
-  @Test func `hours are sorted, gaps stay gaps, and the last of two equal hours is used`() throws {
+  @Test func `hours are sorted, gaps stay gaps, and two rows of one hour are joined`() throws {
     let report = try report(
       """
       {"hourly":{"time":[7200,3600,null,7200,10800,14400],"issued":60,
@@ -169,7 +169,12 @@ import Weather
     var first = Readings(time: at(3600), values: [.precipitation: 0], condition: ConditionVote(.rain))
     first.spans = [.precipitation: .starting(10_800)]
     first.conditionSpan = .ending(3600)
-    var second = Readings(time: at(7200), values: [.temperature: 4], condition: ConditionVote(.clear))
+    var second = Readings(
+      time: at(7200),
+      values: [.temperature: 4, .precipitation: 0.5],
+      condition: ConditionVote(.clear)
+    )
+    second.spans = [.precipitation: .starting(10_800)]
     second.conditionSpan = .ending(3600)
     let rows = report.hourly?.content ?? []
     #expect(rows.prefix(2) == [first, second])

@@ -29,6 +29,7 @@ enum ListCommand: Command {
   )
 
   static let formats = Set<OutputFormat>.all.subtracting([.waybar, .geojson])
+  static let queries: Set<Query> = [.list]
 
   /// The config says which source has the list.
   static let acceptedOptions: AcceptedOptions = [

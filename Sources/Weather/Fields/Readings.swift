@@ -105,24 +105,34 @@ extension Readings {
 }
 
 extension [Readings] {
-  /// The rows of a series in ascending order of time, including those without values, because their times end
-  /// the validity of earlier codes. Rows of the same time become one, as with `sortedByTime()`.
+  /// The rows of a response in ascending order of time, including those without values, because their times
+  /// end the validity of earlier codes. Rows of the same time become one, value by value: that with the
+  /// shortest interval is used, or else the last one.
   ///
   /// - Returns: Nothing when no row has a value.
   package func keepingStamps() -> [Readings] {
     let reported = filter(\.reportsAnything)
-    if reported.count == count || reported.isEmpty { return reported.sortedByTime() }
+    if reported.count == count || reported.isEmpty { return reported.joinedByTime() }
     let times = Set(reported.map(\.time))
-    return (reported + filter { !$0.reportsAnything && !times.contains($0.time) }).sortedByTime()
+    return (reported + filter { !$0.reportsAnything && !times.contains($0.time) }).joinedByTime()
   }
 
-  /// In ascending order of time. Rows of the same time become one, value by value: that with the shortest
-  /// interval is used, or else the last one in the response.
-  package func sortedByTime() -> [Readings] {
-    let isRising = indices.dropFirst().allSatisfy { self[$0 - 1].time < self[$0].time }
+  private func joinedByTime() -> [Readings] {
     if isRising { return self }
     var joined: [Date: Readings] = [:]
     for readings in self { joined[readings.time, default: Readings(time: readings.time)].add(readings) }
     return joined.values.sorted { $0.time < $1.time }
+  }
+
+  /// In ascending order of time. If several rows have the same time, the last one is used.
+  package func sortedByTime() -> [Readings] {
+    if isRising { return self }
+    var latest: [Date: Readings] = [:]
+    for readings in self { latest[readings.time] = readings }
+    return latest.values.sorted { $0.time < $1.time }
+  }
+
+  private var isRising: Bool {
+    indices.dropFirst().allSatisfy { self[$0 - 1].time < self[$0].time }
   }
 }

@@ -95,8 +95,8 @@ struct StationQuery {
   /// The nearest airport that may report. Standard error names it.
   private func nearest(to point: Coordinates, named word: String) throws(CommandFailure) -> StationIdent {
     let longestWay = Length.kilometers(300)
-    guard let airport = AirportCatalog.nearestReporting(to: point, limit: 1, within: longestWay).first,
-      let ident = StationIdent(airport.ident)
+    let near = AirportCatalog.nearestReporting(to: point, limit: 5, within: longestWay)
+    guard let airport = near.first(where: { !$0.isClosed }), let ident = StationIdent(airport.ident)
     else {
       throw CommandFailure("no airport with reports lies within 300 km of \(word).", .noPlace)
     }
