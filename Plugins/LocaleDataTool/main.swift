@@ -9,7 +9,7 @@ import Foundation
 /// The languages of agg, from its own source file `Language.swift`, and the one that every locale falls back
 /// to. Time zones and calendars belong to no language and stay.
 /// Bokmål inherits most of its data from `no`.
-let languages = Set(["root", "no"] + Language.allCases.map { Substring($0.rawValue) })
+let languages = Set(["root", "no"] + Language.languages.map { Substring($0.rawValue) })
 
 /// One file of ICU's data, such as `icudt76l/curr/de.res`.
 struct DataItem {
