@@ -122,14 +122,10 @@ struct WatchTests {
     }
   }
 
-  /// As at the start of a machine, whose network comes later.
-  @Test(arguments: [["Winkelhaid"], ["Berlin", "Winkelhaid"]])
-  func `a place that could not be looked up is looked up again in the next round`(places: [String])
-    async throws
-  {
+  /// A bench whose geocoder finds no place at its first request, and Winkelhaid afterwards.
+  private static func failingFirstLookup(_ lookups: Counter) throws -> (Workbench, LoopbackServer) {
     let body = try Workbench.forecast()
     let found = try Workbench.recording("OpenMeteoGeocoding/Samples/search-winkelhaid.synthetic.json")
-    let lookups = Counter()
     let server = try LoopbackServer { request in
       guard request.target.contains("search") else { return .answer(body) }
       return lookups.next() == 1 ? .answer("{}", status: 400) : .answer(found)
@@ -139,6 +135,17 @@ struct WatchTests {
       "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
       "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
     ])
+    return (workbench, server)
+  }
+
+  /// As at the start of a machine, whose network comes later.
+  @Test(arguments: [["Winkelhaid"], ["Berlin", "Winkelhaid"]])
+  func `a place that could not be looked up is looked up again in the next round`(places: [String])
+    async throws
+  {
+    let lookups = Counter()
+    let (workbench, server) = try Self.failingFirstLookup(lookups)
+    defer { withExtendedLifetime(server) {} }
     let result = try await workbench.agg(
       ["watch"] + places + [
         "--every", "1s", "--times", "3", "--format", "{place}", "--now", "2020-10-01T08:45:00Z",
@@ -159,18 +166,8 @@ struct WatchTests {
 
   @Test(arguments: ["json", "ndjson", "geojson", "csv"])
   func `a round that could not look up its place is a failure in JSON, too`(format: String) async throws {
-    let body = try Workbench.forecast()
-    let found = try Workbench.recording("OpenMeteoGeocoding/Samples/search-winkelhaid.synthetic.json")
-    let lookups = Counter()
-    let server = try LoopbackServer { request in
-      guard request.target.contains("search") else { return .answer(body) }
-      return lookups.next() == 1 ? .answer("{}", status: 400) : .answer(found)
-    }
-    let workbench = try Workbench()
-    try workbench.configure(providers: [
-      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
-      "open-meteo-geocoding": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
-    ])
+    let (workbench, server) = try Self.failingFirstLookup(Counter())
+    defer { withExtendedLifetime(server) {} }
     let result = try await workbench.agg([
       "watch", "Winkelhaid", "--every", "1s", "--times", "2", "--format", format, "--now",
       "2020-10-01T08:45:00Z",
