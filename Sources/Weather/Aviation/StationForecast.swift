@@ -12,7 +12,7 @@ package struct StationForecast: Hashable, Sendable {
   package var end: Date?
   /// The forecast was cancelled (`CNL`) and has no periods.
   package var isCancelled = false
-  /// The text says that there is none (`NIL`), although one is due.
+  /// Whether the text is `NIL`: a forecast is due, and there is none.
   package var isMissing = false
   package var periods: [ForecastPeriod] = []
   /// Icing and turbulence with times of their own; those of a period are in `periods`.
