@@ -21,31 +21,31 @@ struct PlaceIndex {
     for latitude in box.degreesOfLatitude {
       for longitudes in box.degreesOfLongitude {
         let first = Self.key(latitude, longitudes.lowerBound)
-        for row in cells.rows(from: first, through: Self.key(latitude, longitudes.upperBound)) {
-          if let entry = entry(row, in: box) { found.append(entry) }
+        for cell in cells.rows(from: first, through: Self.key(latitude, longitudes.upperBound)) {
+          for offset in cell.columns.dropFirst().compactMap({ Int($0) }) {
+            if let entry = entry(places.row(at: offset), in: box) { found.append(entry) }
+          }
         }
       }
     }
     return found
   }
 
-  private func entry(_ cell: ReferenceTable.Row, in box: Box) -> Entry? {
-    guard let latitude = cell.tenThousandths(Column.latitude), box.holds(latitude: latitude),
-      let longitude = cell.tenThousandths(Column.longitude), box.holds(longitude: longitude),
+  private func entry(_ row: ReferenceTable.Row, in box: Box) -> Entry? {
+    guard let latitude = row.tenThousandths(Column.latitude), box.holds(latitude: latitude),
+      let longitude = row.tenThousandths(Column.longitude), box.holds(longitude: longitude),
       let coordinates = Coordinates(
         latitude: Double(latitude) / 10_000,
         longitude: Double(longitude) / 10_000
-      ),
-      let offset = Int(cell[Column.offset])
+      )
     else { return nil }
-    return Entry(row: places.row(at: offset), coordinates: coordinates)
+    return Entry(row: row, coordinates: coordinates)
   }
 
-  /// Columns of the tables of cells; the first one is the key.
+  /// Columns of both tables of places.
   private enum Column {
     static let latitude = 1
     static let longitude = 2
-    static let offset = 3
   }
 
   private static func key(_ latitude: Int, _ longitude: Int) -> String {

@@ -37,8 +37,8 @@ package struct ReferenceTable: Sendable {
   package static let divisions = ReferenceTable("divisions")
   /// Folded names of countries with their codes.
   package static let countryNames = ReferenceTable("country-names")
-  /// The rows of `airports` by cells of one degree: the cell, the coordinates, the offset. The name of a cell
-  /// is its south-west corner in degrees from the South Pole and from 180° W, three digits each.
+  /// The rows of `airports` by cells of one degree: the cell, and the offset of each row in it. The name of a
+  /// cell is its south-west corner in degrees from the South Pole and from 180° W, three digits each.
   package static let airportCells = ReferenceTable("airport-cells")
   /// The rows of `cities` in the same form.
   package static let cityCells = ReferenceTable("city-cells")

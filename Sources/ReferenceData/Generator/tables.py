@@ -19,14 +19,13 @@ def write(name, rows):
 
 def write_cells(name, table):
     """Writes an index of a table by whole degrees: the south-west corner of the cell, counted from the South Pole and the
-    date line, with the coordinates of each row and its offset. A search near a point reads only a few cells."""
-    rows, offset = [], 0
+    date line, and the offset of each row in it. A search near a point reads only a few cells."""
+    cells, offset = {}, 0
     for row in table:
-        latitude, longitude = float(row[1]), float(row[2])
-        corner = f"{math.floor(latitude) + 90:03}{math.floor(longitude) + 180:03}"
-        rows.append([corner, row[1], row[2], str(offset)])
+        corner = f"{math.floor(float(row[1])) + 90:03}{math.floor(float(row[2])) + 180:03}"
+        cells.setdefault(corner, []).append(str(offset))
         offset += len("\t".join(row).encode()) + 1
-    write(name, rows)
+    write(name, [[corner, *offsets] for corner, offsets in cells.items()])
 
 
 def write_sums():
