@@ -27,6 +27,8 @@ extension SecretRedactor {
   ///
   /// - Parameter wanted: Secrets that the request asked for.
   package func redact(reply body: [UInt8], sparing wanted: [Secret] = []) -> [UInt8] {
+    let search = search
+    guard !search.isEmpty else { return body }
     let wanted = wanted.map { [UInt8]($0.reveal().utf8) }
     let masked = search.only { $0.count >= Self.shortestProse && !wanted.contains($0) }
     let words = masked.only { !Self.mayBePartOfNumber($0) }

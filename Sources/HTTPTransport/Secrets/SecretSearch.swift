@@ -19,6 +19,8 @@ struct SecretSearch {
 
   private static let noEnds = [[Int]](repeating: [], count: 256)
 
+  var isEmpty: Bool { secrets.isEmpty }
+
   /// Adds secrets in UTF-8, except empty ones.
   mutating func add(_ new: [[UInt8]]) {
     for secret in new where !secret.isEmpty && !secrets.contains(secret) {
@@ -59,7 +61,7 @@ struct SecretSearch {
     with mark: String,
     at choose: ([Range<Int>], [UInt8]) -> [Range<Int>] = { places, _ in places }
   ) -> [UInt8] {
-    guard !secrets.isEmpty else { return bytes }
+    guard !isEmpty else { return bytes }
     var result = bytes
     // First, so that no part of a nested escape remains.
     for wrapper in EscapedText.wrappers {
@@ -72,7 +74,7 @@ struct SecretSearch {
 
   /// Whether there is any secret.
   func findsAny(in bytes: [UInt8]) -> Bool {
-    guard !secrets.isEmpty else { return false }
+    guard !isEmpty else { return false }
     return !places(in: bytes).ranges.isEmpty
       || EscapedText.wrappers.contains { wrapper in
         EscapedText(bytes).unwrapped(from: wrapper).map { !places(in: $0.bytes).ranges.isEmpty } ?? false

@@ -5,22 +5,22 @@ extension StationConditions {
   ///
   /// - Parameter problems: Receives the differences between source and text.
   mutating func complete(from decoded: StationConditions, _ problems: inout [ReportProblem]) {
-    fill(\.wind, as: .wind, from: decoded)
-    fill(\.visibility, as: .visibility, from: decoded)
-    fill(\.sky, as: .sky, from: decoded)
-    fill(\.weather, as: .weather, from: decoded)
-    fill(\.temperature, as: .temperature, from: decoded)
-    fill(\.dewPoint, as: .dewPoint, from: decoded)
-    fill(\.altimeter, as: .altimeter, from: decoded)
-    fill(\.seaLevelPressure, as: .seaLevelPressure, from: decoded)
-    fill(\.observed, as: .observed, from: decoded)
-    fill(\.flightCategory, as: .flightCategory, from: decoded)
-    fill(\.densityAltitude, as: .densityAltitude, from: decoded)
-    fill(\.pressureAltitude, as: .pressureAltitude, from: decoded)
-    refine(\.temperature, as: .temperature, from: decoded)
-    refine(\.dewPoint, as: .dewPoint, from: decoded)
+    Self.fill(&wind, with: decoded.wind, as: .wind, in: &decodedHere)
+    Self.fill(&visibility, with: decoded.visibility, as: .visibility, in: &decodedHere)
+    Self.fill(&sky, with: decoded.sky, as: .sky, in: &decodedHere)
+    Self.fill(&weather, with: decoded.weather, as: .weather, in: &decodedHere)
+    Self.fill(&temperature, with: decoded.temperature, as: .temperature, in: &decodedHere)
+    Self.fill(&dewPoint, with: decoded.dewPoint, as: .dewPoint, in: &decodedHere)
+    Self.fill(&altimeter, with: decoded.altimeter, as: .altimeter, in: &decodedHere)
+    Self.fill(&seaLevelPressure, with: decoded.seaLevelPressure, as: .seaLevelPressure, in: &decodedHere)
+    Self.fill(&observed, with: decoded.observed, as: .observed, in: &decodedHere)
+    Self.fill(&flightCategory, with: decoded.flightCategory, as: .flightCategory, in: &decodedHere)
+    Self.fill(&densityAltitude, with: decoded.densityAltitude, as: .densityAltitude, in: &decodedHere)
+    Self.fill(&pressureAltitude, with: decoded.pressureAltitude, as: .pressureAltitude, in: &decodedHere)
+    Self.refine(&temperature, by: decoded.temperature, as: .temperature, in: &decodedHere)
+    Self.refine(&dewPoint, by: decoded.dewPoint, as: .dewPoint, in: &decodedHere)
     if decoded.reportedInRemarks.contains(.humidity) {
-      fill(\.relativeHumidity, as: .humidity, from: decoded)
+      Self.fill(&relativeHumidity, with: decoded.relativeHumidity, as: .humidity, in: &decodedHere)
     }
     // The numbers of sources lose the sign of `M00`, which equals 0.
     if temperature == decoded.temperature { temperature = decoded.temperature }
@@ -103,7 +103,7 @@ extension StationConditions {
     let isOfStation = reportedInRemarks.contains(.humidity)
     if !isOfStation, temperature.isInTenths || dewPoint.isInTenths { relativeHumidity = nil }
     let humidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
-    fill(\.relativeHumidity, as: .humidity, with: humidity)
+    Self.fill(&relativeHumidity, with: humidity, as: .humidity, in: &decodedHere)
   }
 
   /// - Parameter field: The elevation of the field; `nil` uses that of the report, which services round.
@@ -115,7 +115,7 @@ extension StationConditions {
       temperature: temperature,
       dewPoint: dewPoint
     )
-    fill(\.densityAltitude, as: .densityAltitude, with: altitude)
+    Self.fill(&densityAltitude, with: altitude, as: .densityAltitude, in: &decodedHere)
   }
 
   /// Adds layers of unknown amount or height, and kinds of cloud, that the text has and the source lacks.
@@ -128,33 +128,28 @@ extension StationConditions {
   }
 
   /// Replaces whole degrees by the tenths that the text has for the same measurement (FMH-1 12.7.2.d).
-  private mutating func refine(
-    _ temperature: WritableKeyPath<Self, Temperature?>,
+  private static func refine(
+    _ own: inout Temperature?,
+    by text: Temperature?,
     as part: Part,
-    from decoded: StationConditions
+    in decodedHere: inout Set<Part>
   ) {
-    guard let whole = self[keyPath: temperature], let tenths = decoded[keyPath: temperature],
-      !whole.isInTenths, tenths.isInTenths, abs(whole.celsius - tenths.celsius) <= 1
+    guard let whole = own, let tenths = text, !whole.isInTenths, tenths.isInTenths,
+      abs(whole.celsius - tenths.celsius) <= 1
     else { return }
-    self[keyPath: temperature] = tenths
+    own = tenths
     decodedHere.insert(part)
   }
 
-  private mutating func fill<Value>(
-    _ property: WritableKeyPath<Self, Value?>,
+  /// Not by key path, each use of which copies all conditions.
+  private static func fill<Value>(
+    _ own: inout Value?,
+    with value: Value?,
     as part: Part,
-    from decoded: StationConditions
+    in decodedHere: inout Set<Part>
   ) {
-    fill(property, as: part, with: decoded[keyPath: property])
-  }
-
-  private mutating func fill<Value>(
-    _ property: WritableKeyPath<Self, Value?>,
-    as part: Part,
-    with value: Value?
-  ) {
-    guard self[keyPath: property] == nil, let value else { return }
-    self[keyPath: property] = value
+    guard own == nil, let value else { return }
+    own = value
     decodedHere.insert(part)
   }
 
