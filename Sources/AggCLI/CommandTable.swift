@@ -81,7 +81,7 @@ enum CommandTable {
           throw CommandFailure("\"\(word)\" is a command of its own: agg \(reader) \(word)", .usage)
         }
         let mayBeTopic = takesTopics && depth == 0
-        let near = suggestion(for: word, among: mayBeTopic ? commands + topics : commands)
+        let near = Suggestion(for: word, among: mayBeTopic ? commands + topics : commands).following
         throw CommandFailure("unknown command\(mayBeTopic ? " or topic" : "") \"\(word)\".\(near)", .usage)
       }
       known = next

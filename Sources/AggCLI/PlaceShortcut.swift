@@ -73,7 +73,7 @@ extension UsageError {
       guard case .unknown(let name) = error, let place = name.suggestions.first else { return self }
       var problem = self
       problem.message = "\"\(typed)\" is neither a command nor a known place"
-      problem.help = guess(["agg \(WeatherCommand.name) \(place.shellWord)"]) ?? problem.help
+      problem.help = Suggestion(["agg \(WeatherCommand.name) \(place.shellWord)"]).sentence ?? problem.help
       return problem
     }
     return self

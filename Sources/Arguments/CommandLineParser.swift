@@ -135,7 +135,7 @@ private struct CommandLineParser {
       let near = nearest(to: word, among: known)
       var error = self.error(
         "unknown command \"\(path(with: word))\"",
-        near.flatMap { guess([path(with: $0)]) }
+        Suggestion(near.map { path(with: $0) }).sentence
       )
       error.unknownCommand = (0, word, near)
       result.operands.append(word)
@@ -203,7 +203,7 @@ private struct CommandLineParser {
   private func check(_ value: String, of option: OptionSpec, _ spelling: String) throws(UsageError) {
     let isFreeText = option.freeText?.first.map(value.contains) ?? false
     guard !option.choices.isEmpty, !isFreeText, !option.allows(value) else { return }
-    let near = nearest(to: value, among: option.choices).flatMap { guess([$0]) }
+    let near = Suggestion(for: value, among: option.choices).sentence
     let others = option.freeText.map { ", or text such as '\($0)'" } ?? ""
     let choices = option.choices.joined(separator: ", ")
     throw error("\(spelling) takes \(choices)\(others), not \"\(value)\"", near)
@@ -236,7 +236,7 @@ private struct CommandLineParser {
       return "Use --\(option.name) never."
     }
     return owners { $0.name == name }
-      ?? nearest(to: name, among: accepted.map(\.name)).flatMap { guess(["--\($0)"]) }
+      ?? Suggestion(nearest(to: name, among: accepted.map(\.name)).map { "--\($0)" }).sentence
   }
 
   /// A southern latitude is an operand, unless that digit is an option.

@@ -62,7 +62,7 @@ extension Config {
           help: help
         )
       }
-      let near = advice(for: source.name, among: providers.map(\.id.name))
+      let near = Suggestion(for: source.name, among: providers.map(\.id.name)).quoted.clause
       return .at(tree[path: path] ?? tree, path, "unknown provider \"\(source)\"", help: near)
     }
   }

@@ -177,7 +177,7 @@ extension Config.Provider {
     among entries: [ConfigNode.Member]
   ) -> ConfigProblem {
     let others = entries.filter { !Config.Implementation.keys(of: $0.node).isEmpty }.map(\.key)
-    let near = advice(for: name, among: others).map { "\($0) " } ?? ""
+    let near = Suggestion(for: name, among: others).quoted.clause.map { "\($0) " } ?? ""
     return .at(
       node,
       ["providers", name],

@@ -98,7 +98,7 @@ struct ConfigValidator {
         report(
           member,
           message: "unknown key",
-          help: advice(for: name, among: known, isQuoted: false)
+          help: Suggestion(for: name, among: known).clause
             ?? "\(subject == .provider ? "parameters of the source belong in \"params\"; " : "")"
             + "valid keys: \(known.joined(separator: ", "))"
         )
@@ -150,8 +150,8 @@ struct ConfigValidator {
     guard let expectation = Self.expectation(text, rule) else { return }
     let help: String? =
       switch rule {
-      case .oneOf(let choices): advice(for: text, among: choices)
-      case .language: advice(for: text, among: Language.tags)
+      case .oneOf(let choices): Suggestion(for: text, among: choices).quoted.clause
+      case .language: Suggestion(for: text, among: Language.tags).quoted.clause
       default: nil
       }
     expected(expectation, at: value, help: help)

@@ -9,7 +9,7 @@ package struct ToolCall: Sendable {
   package let arguments: JSONValue?
   let progressToken: RequestID?
   /// What its answer is a part of; `nil` for a line of its own.
-  var batch: BatchAnswer?
+  var batch: BatchResponse?
   private let reply: Reply
 
   init(
@@ -21,7 +21,7 @@ package struct ToolCall: Sendable {
       throw .invalidParams("params.name must be the name of a tool")
     }
     guard tools.contains(name) else {
-      let near = suggestion(for: name, among: tools)
+      let near = Suggestion(for: name, among: tools).following
       throw .invalidParams("Unknown tool: \(name)\(near.isEmpty ? "" : ".\(near)")")
     }
     let arguments = request.params?["arguments"].flatMap { $0.kind == .null ? nil : $0 }

@@ -27,38 +27,6 @@ package func alternatives(_ names: [String]) -> String {
   return "\(names.dropLast().joined(separator: comma)) or \(last)"
 }
 
-/// The sentence about names that were probably meant: `Did you mean Berlin, Bergen or Oslo?`
-///
-/// - Returns: `nil` without a name.
-package func guess(_ names: [String]) -> String? {
-  names.isEmpty ? nil : "Did you mean \(alternatives(names))?"
-}
-
-/// The same sentence after another one, with a space before it; empty without a name.
-package func suggestion(_ names: [String]) -> String { guess(names).map { " \($0)" } ?? "" }
-
-/// The end of a sentence about an unknown name, with a space before it: ` Did you mean metric?`
-///
-/// - Returns: An empty text when no name is similar.
-package func suggestion(for word: String, among names: [String]) -> String {
-  suggestion(nearest(to: word, among: names).map { [$0] } ?? [])
-}
-
-/// The advice of an error about an unknown name: `did you mean "metric"?`
-///
-/// - Parameter isQuoted: Whether the advice puts the name in quotes. Values have them, keys do not.
-/// - Returns: `nil` when no name is similar.
-package func advice(for word: String, among names: [String], isQuoted: Bool = true) -> String? {
-  nearest(to: word, among: names).flatMap { advice([isQuoted ? "\"\($0)\"" : $0]) }
-}
-
-/// The advice of an error with names that were probably meant: `did you mean Berlin, Bergen or Oslo?`
-///
-/// - Returns: `nil` without a name.
-package func advice(_ names: [String]) -> String? {
-  names.isEmpty ? nil : "did you mean \(alternatives(names))?"
-}
-
 /// The one of a few words that was typed, in any case; the text itself if it is another word.
 package func inItsCase(_ text: String, among words: [String]) -> String {
   let lowered = text.lowercased()

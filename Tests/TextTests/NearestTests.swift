@@ -9,9 +9,9 @@ struct NearestTests {
   func `the nearest name is suggested`(word: String, expected: String?) {
     let names = ["weather", "list", "config"]
     #expect(nearest(to: word, among: names) == expected)
-    #expect(advice(for: word, among: names) == expected.map { "did you mean \"\($0)\"?" })
-    #expect(advice(for: word, among: names, isQuoted: false) == expected.map { "did you mean \($0)?" })
-    #expect(suggestion(for: word, among: names) == expected.map { " Did you mean \($0)?" } ?? "")
+    #expect(Suggestion(for: word, among: names).quoted.clause == expected.map { "did you mean \"\($0)\"?" })
+    #expect(Suggestion(for: word, among: names).clause == expected.map { "did you mean \($0)?" })
+    #expect(Suggestion(for: word, among: names).following == expected.map { " Did you mean \($0)?" } ?? "")
   }
 
   @Test(arguments: [
@@ -20,8 +20,8 @@ struct NearestTests {
     (["Moss", "Paris, Texas", "Oslo"], "Moss or Paris, Texas or Oslo"),
   ])
   func `several names are a list that ends with or`(names: [String], expected: String?) {
-    #expect(guess(names) == expected.map { "Did you mean \($0)?" })
-    #expect(suggestion(names) == expected.map { " Did you mean \($0)?" } ?? "")
-    #expect(advice(names) == expected.map { "did you mean \($0)?" })
+    #expect(Suggestion(names).sentence == expected.map { "Did you mean \($0)?" })
+    #expect(Suggestion(names).following == expected.map { " Did you mean \($0)?" } ?? "")
+    #expect(Suggestion(names).clause == expected.map { "did you mean \($0)?" })
   }
 }

@@ -76,7 +76,7 @@ enum AirportsCommand: Command {
   private static func hint(for words: String, inCountry code: String?) -> String? {
     // In another country than the one that was named, the airports nearest to a city would be no answer.
     if code == nil, let near = nearest(to: words) { return near }
-    return guess(AirportCatalog.words(like: words, inCountry: code, limit: 3))
+    return Suggestion(AirportCatalog.words(like: words, inCountry: code, limit: 3)).sentence
   }
 
   /// `The large airports nearest to Yokohama: RJTT (…, 16 km away), …`; `nil` unless the words are a city.

@@ -26,7 +26,7 @@ enum CompletionsCommand: LocalCommand {
     let name = session.command.operands[0]
     guard let shell = Shell(rawValue: name) else {
       let known = Shell.allCases.map(\.rawValue)
-      let near = suggestion(for: name, among: known)
+      let near = Suggestion(for: name, among: known).following
       throw CommandFailure(
         "no completions for \"\(name)\", only for \(known.joined(separator: ", ")).\(near)",
         .usage

@@ -85,7 +85,7 @@ enum ExplainCommand: Command {
           .usage
         )
       }
-      let near = suggestion(for: name, among: known)
+      let near = Suggestion(for: name, among: known).following
       throw CommandFailure(
         "unknown value \"\(name)\".\(near)\nValues: \(known.joined(separator: ", "))",
         .usage

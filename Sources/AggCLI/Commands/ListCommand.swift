@@ -47,7 +47,7 @@ enum ListCommand: Command {
     }
     guard let list = lists.first(where: { $0.name == name }) else {
       let known = lists.map(\.name)
-      let near = suggestion(for: name, among: known)
+      let near = Suggestion(for: name, among: known).following
       throw CommandFailure(
         "unknown list \"\(name)\".\(near.isEmpty ? " Your lists: \(known.joined(separator: ", "))." : near)",
         .noPlace

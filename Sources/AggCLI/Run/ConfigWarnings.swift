@@ -57,7 +57,8 @@ struct ConfigWarnings {
         )
         let near = own.map { [$0] } ?? unknown.suggestions
         message = "unknown place \"\(name)\""
-        help = advice(near.map { "\"\($0)\"" }) ?? "use a city, latitude,longitude or an airport code"
+        help =
+          Suggestion(near.map { "\"\($0)\"" }).clause ?? "use a city, latitude,longitude or an airport code"
       case .ambiguous(_, let candidates, _):
         message = "\"\(name)\" is ambiguous"
         help = "use one of: \(candidates.map { "\"\($0.query)\"" }.joined(separator: "; "))"
@@ -142,7 +143,7 @@ struct ConfigWarnings {
         node,
         ["airports"],
         "unknown airport \"\(code)\"",
-        help: advice(near) ?? "search with agg airports WORDS"
+        help: Suggestion(near).clause ?? "search with agg airports WORDS"
       )
     }
   }

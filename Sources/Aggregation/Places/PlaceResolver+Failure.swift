@@ -51,7 +51,7 @@ extension PlaceResolver {
     package func message(typing command: String) -> String {
       switch self {
       case .unknown(let name):
-        return "unknown place \"\(Self.beginning(of: name.text))\".\(suggestion(name.suggestions))"
+        return "unknown place \"\(Self.beginning(of: name.text))\".\(Suggestion(name.suggestions).following)"
           + " Use a city (with its country), latitude,longitude or an airport code."
       case .unplaced(let problem): return problem.description
       case .ambiguous(let text, let candidates, let more):

@@ -253,7 +253,7 @@ package struct PlaceResolver: Sendable {
     switch failure {
     case .unknown(let name):
       // The city itself is one of those that are known by name.
-      let near = advice(name.suggestions.filter { $0 != name.text }).map { "\($0) " } ?? ""
+      let near = Suggestion(name.suggestions.filter { $0 != name.text }).clause.map { "\($0) " } ?? ""
       message = "has no coordinates, and \"\(name.text)\" is not a known city"
       help = "\(near)add latitude and longitude, or the name of a known city"
     case .ambiguous(let name, let candidates, _):

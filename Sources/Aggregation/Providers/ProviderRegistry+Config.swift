@@ -124,7 +124,7 @@ extension ProviderRegistry {
         provider.node["params"]?[name] ?? provider.node,
         ["providers", provider.entry.name, "params", name],
         "\(kind.name) has no such parameter",
-        help: advice(for: name, among: known, isQuoted: false)
+        help: Suggestion(for: name, among: known).clause
           ?? (known.isEmpty ? "it has no parameters" : "valid parameters: \(known.joined(separator: ", "))")
       )
     }
@@ -138,7 +138,7 @@ extension ProviderRegistry {
       provider.node["use"] ?? provider.node,
       ["providers", provider.id.name, "use"],
       "unknown provider \"\(name)\"",
-      help: advice(for: name, among: known)
+      help: Suggestion(for: name, among: known).quoted.clause
         ?? "valid names: \(known.joined(separator: ", "))"
     )
   }

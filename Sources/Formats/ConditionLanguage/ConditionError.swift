@@ -82,7 +82,7 @@ package struct ConditionError: Error, Hashable, CustomStringConvertible {
     return text.hasPrefix("\"") ? text : "\"\(text)\""
   }
 
-  private static func near(_ nearest: String?) -> String? { nearest.map { suggestion([$0]) } }
+  private static func near(_ nearest: String?) -> String? { nearest.map { Suggestion($0).following } }
 
   private static func units(of field: String, _ allowed: [String]) -> String {
     allowed.isEmpty ? " \(field) has no unit." : " Use \(alternatives(allowed))."

@@ -15,7 +15,7 @@ package struct AnswerSelection: Hashable, Sendable {
     package let name: String
 
     package var description: String {
-      let near = suggestion(for: name, among: names)
+      let near = Suggestion(for: name, among: names).following
       return
         "unknown value \"\(name)\".\(near.isEmpty ? " Use one of \(names.joined(separator: ", "))." : near)"
     }

@@ -40,14 +40,14 @@ extension FieldTemplateError.Problem {
     case .neverOpened: "no brace was opened before this one. Write }} for a brace."
     case .noName: "the name of a field is missing. Write one such as {temperature}."
     case .unknownField(let name, let nearest):
-      "unknown field \(quoted(name)).\(suggestion(nearest.map { [$0] } ?? []))"
+      "unknown field \(quoted(name)).\(Suggestion(nearest).following)"
     case .unknownMoment(let name):
       "unknown moment \(quoted(name)). Use today, tomorrow, day+N or hour+N."
     case .onlyNow(let field, let moment): "\(field) has no value for \(moment)"
     case .otherSubject(let field, let own, let asked):
       "\(field) is a value of \(AnswerSubject.commands(own)), not of \(asked.command)"
     case .unknownFilter(let name, let nearest):
-      "unknown filter or unit \(quoted(name)).\(suggestion(nearest.map { [$0] } ?? []))"
+      "unknown filter or unit \(quoted(name)).\(Suggestion(nearest).following)"
     case .wrongUnit(let unit, let field, let allowed):
       allowed.isEmpty
         ? "\(field) has no units"

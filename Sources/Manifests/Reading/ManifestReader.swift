@@ -125,7 +125,7 @@ struct ManifestReader {
 
   /// The names that are possible instead.
   private static func help(for name: String, among known: [String]) -> String {
-    advice(for: name, among: known)
+    Suggestion(for: name, among: known).quoted.clause
       ?? (known.isEmpty ? "none are defined" : "valid names: \(known.joined(separator: ", "))")
   }
 

@@ -23,7 +23,7 @@ extension CitiesCommand {
         let names = CityNames(cities)
         ids = try typed.map { name throws(CommandFailure) in
           if let city = names[name] { return city.id }
-          let near = suggestion(for: name, among: cities.map(\.id))
+          let near = Suggestion(for: name, among: cities.map(\.id)).following
           throw CommandFailure("your config has no city \"\(name)\".\(near)", .noPlace)
         }
         for city in cities where ids.contains(city.id) {

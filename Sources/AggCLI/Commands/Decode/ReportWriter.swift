@@ -81,7 +81,7 @@ struct ReportWriter: Sendable {
 
   private static func check(_ names: [String], among known: [String], _ kind: String) throws(CommandFailure) {
     for name in names where !known.contains(name) {
-      let near = suggestion(for: name, among: known)
+      let near = Suggestion(for: name, among: known).following
       throw CommandFailure(
         "--fields: no \(kind) is called \"\(name)\".\(near.isEmpty ? " There are: \(known.joined(separator: ", "))." : near)",
         .usage

@@ -63,7 +63,7 @@ struct ToolInterface: Sendable {
   ) throws(ArgumentError) -> [String] {
     let known = parameters.map(\.name)
     for member in arguments.map({ Array($0.members) }) ?? [] where !known.contains(member.key.string) {
-      let near = suggestion(for: member.key.string, among: known)
+      let near = Suggestion(for: member.key.string, among: known).following
       throw ArgumentError(
         "there is no argument \"\(member.key.string)\".\(near) Use \(known.joined(separator: ", "))."
       )

@@ -52,7 +52,7 @@ struct NamedManifest {
 
   /// Why a word that is not the path of a file names nothing.
   static func unknown(_ word: String, among sources: [String]) -> CommandFailure {
-    let near = suggestion(for: word, among: sources)
+    let near = Suggestion(for: word, among: sources).following
     let file =
       TypedFile(word).location == nil ? "" : " For the file of that name, write \("./\(word)".shellWord)."
     return CommandFailure("there is no source \"\(word)\".\(near)\(file)", .usage)

@@ -59,7 +59,9 @@ extension ProvidersCommand.Test {
           .usage
         )
       }
-      let other = typed.unknownStep.map { ", and no step \"\($0)\".\(suggestion(for: $0, among: steps))" }
+      let other = typed.unknownStep.map {
+        ", and no step \"\($0)\".\(Suggestion(for: $0, among: steps).following)"
+      }
       let body = try await TypedFile(typed.file).contents("--reply: ", ifMissing: other ?? "")
       replies.append(ManifestTrial.Reply(step: typed.step, status: typed.status ?? status, body: body))
     }

@@ -61,7 +61,7 @@ enum Destination: Hashable, Sendable {
         return nil
       }
       throw CommandFailure(
-        "-o \(file): agg has no output for .\(ending) files.\(suggestion([".\(meant)"]))",
+        "-o \(file): agg has no output for .\(ending) files.\(Suggestion([".\(meant)"]).following)",
         .usage
       )
     }

@@ -109,7 +109,7 @@ struct StationQuery {
 
   /// ` Did you mean KPWM (Portland International Jetport)?`; empty if no airport is like it.
   private static func suggestions(for word: String) -> String {
-    suggestion(AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" })
+    Suggestion(AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" }).following
   }
 
   /// Whether it has the form of a location indicator of the ICAO. Stations that are not airports may have

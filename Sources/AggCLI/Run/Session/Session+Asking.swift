@@ -218,7 +218,7 @@ extension Session {
     guard !unknown.isEmpty else { return }
     let known = sources.map(\.name).unique()
     let lines = unknown.map { name in
-      "unknown source \"\(name)\".\(suggestion(for: name, among: known))"
+      "unknown source \"\(name)\".\(Suggestion(for: name, among: known).following)"
     }
     throw CommandFailure("\(lines.joined(separator: "\n")) agg providers lists all sources.", .usage)
   }

@@ -152,7 +152,7 @@ final class Session: Sendable {
   /// but not understood.
   func warnOfEnvironment() {
     for (name, meant) in config.misspelledVariables {
-      output.warning("\(name) is not a variable of agg.\(suggestion([meant]))")
+      output.warning("\(name) is not a variable of agg.\(Suggestion([meant]).following)")
     }
     let choice = command[GlobalOptions.time] ?? (try? config.get().settings.time)
     if choice == .local, LocalTimeZone.identifier(environment) == nil {
