@@ -5,11 +5,11 @@
 ///     static let spec = CommandSpec("recents", "Show the airports viewed last", options: [clear.spec])
 ///     …
 ///     if command[clear] { … }
-package struct Option<Answer>: Sendable {
+package struct Option<Value>: Sendable {
   /// The description that the parser, help, completions and the man page use.
   package private(set) var spec: OptionSpec
   /// - Parameter texts: The values typed for it, in order; `nil` if the option is absent.
-  fileprivate let answer: @Sendable (_ texts: [String]?) -> Answer
+  fileprivate let value: @Sendable (_ texts: [String]?) -> Value
 }
 
 extension Option<Bool> {
@@ -97,7 +97,7 @@ extension Option {
     among choices: [Choice],
     freeText: String? = nil,
     _ help: String
-  ) -> Self where Answer == Choice? {
+  ) -> Self where Value == Choice? {
     let words = choices.map { $0.rawValue }
     var spec = OptionSpec.value(name, placeholder, short, .words(words), help)
     spec.choices = words
@@ -118,7 +118,7 @@ extension Option {
     others: [String],
     _ help: String,
     read: @escaping @Sendable (String) -> Choice?
-  ) -> Self where Answer == Choice? {
+  ) -> Self where Value == Choice? {
     var spec = OptionSpec.value(name, placeholder, nil, .words(choices), help)
     (spec.choices, spec.otherTags, spec.takesLanguageTags) = (choices, others, true)
     return Self(spec: spec) { $0?.last.flatMap(read) }
@@ -155,5 +155,5 @@ extension OptionSpec {
 
 extension ParsedCommand {
   /// The value of an option on the command line.
-  package subscript<Answer>(option: Option<Answer>) -> Answer { option.answer(texts(of: option.spec)) }
+  package subscript<Value>(option: Option<Value>) -> Value { option.value(texts(of: option.spec)) }
 }

@@ -28,7 +28,7 @@ package struct ParsedCommand: Sendable {
   }
 
   /// The same command with one value for an option instead of those typed; `nil` removes the option.
-  package func with<Answer>(_ option: Option<Answer>, _ text: String?) -> Self {
+  package func with<Value>(_ option: Option<Value>, _ text: String?) -> Self {
     var command = self
     command.options.removeAll { $0.name == option.spec.name }
     if let text { command.add(option.spec, text) }
