@@ -107,13 +107,13 @@ package final class Server: Sendable {
     switch step {
     case .one(let action): take(action, in: nil)
     case .batch(let actions):
-      let batch = BatchAnswer(count: actions.count { $0.isAnswered })
+      let batch = BatchResponse(count: actions.count { $0.isAnswered })
       for action in actions { take(action, in: batch) }
     }
   }
 
   /// - Parameter batch: What the message is a part of; `nil` for one of its own.
-  private func take(_ action: Conversation.Action, in batch: BatchAnswer?) {
+  private func take(_ action: Conversation.Action, in batch: BatchResponse?) {
     switch action {
     case .nothing: break
     case .answer(let line): send(line, as: batch)
@@ -127,7 +127,7 @@ package final class Server: Sendable {
   /// - Parameters:
   ///   - line: `nil` for a call that gets no answer.
   ///   - batch: What the line is a part of; `nil` for one of its own.
-  private func send(_ line: [UInt8]?, as batch: BatchAnswer?) {
+  private func send(_ line: [UInt8]?, as batch: BatchResponse?) {
     let whole = if let batch { batch.add(line) } else { line }
     if let whole { outbox.add(whole) }
   }

@@ -25,10 +25,10 @@ enum ImageSupport {
     // Over ssh the terminal's reply may arrive too late and would be taken for typed keys.
     guard environment["SSH_TTY"] == nil, environment["SSH_CONNECTION"] == nil else { return nil }
     let answer = ControllingTerminal.answer(
-      to: TerminalAnswer.query,
+      to: TerminalReply.query,
       within: patience,
-      longest: TerminalAnswer.longest,
-      read: TerminalAnswer.init
+      longest: TerminalReply.longest,
+      read: TerminalReply.init
     )
     guard let answer else { return nil }
     if answer.drawsKittyImages { return .kitty }

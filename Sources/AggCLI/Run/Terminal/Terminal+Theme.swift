@@ -29,10 +29,10 @@ extension Terminal {
         environment["SSH_CONNECTION"] == nil
       {
         let answer = ControllingTerminal.answer(
-          to: TerminalAnswer.backgroundQuery,
+          to: TerminalReply.backgroundQuery,
           within: patience,
-          longest: TerminalAnswer.longest,
-          read: TerminalAnswer.init
+          longest: TerminalReply.longest,
+          read: TerminalReply.init
         )
         theme = answer?.background.map { $0.isLight ? .light : .dark }
       }

@@ -1,5 +1,5 @@
 /// A terminal's reply to the query which images it can draw.
-package struct TerminalAnswer: Hashable, Sendable {
+package struct TerminalReply: Hashable, Sendable {
   /// Queries an image of one pixel in kitty's graphics protocol, the background colour (OSC 11), and the
   /// terminal's attributes (DA1), to which every terminal replies, last.
   package static let query =

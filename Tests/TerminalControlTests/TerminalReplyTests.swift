@@ -2,10 +2,10 @@ import Testing
 
 @testable import TerminalControl
 
-struct TerminalAnswerTests {
+struct TerminalReplyTests {
   private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\"
 
-  private func answer(_ text: String) -> TerminalAnswer? { TerminalAnswer(Array(text.utf8)) }
+  private func answer(_ text: String) -> TerminalReply? { TerminalReply(Array(text.utf8)) }
 
   @Test func `each part of the reply is read`() {
     let all = answer("\(Self.kitty)\u{1B}]11;rgb:ffff/8080/00ff\u{1B}\\\u{1B}[?62;4;22c")

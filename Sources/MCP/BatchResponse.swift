@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The answers to the requests of a batch, which are one array on one line (JSON-RPC 2.0, section 6).
-final class BatchAnswer: Sendable {
+final class BatchResponse: Sendable {
   private let state: Mutex<(missing: Int, lines: [[UInt8]])>
 
   /// - Parameter count: How many answers there will be; 0 if the batch has only notifications, and then no
