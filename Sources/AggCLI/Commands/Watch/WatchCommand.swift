@@ -65,7 +65,7 @@ enum WatchCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     // Must happen before the keys are read: it asks the terminal for its background.
     if session.terminal.canBeDrawnOn { _ = try session.renderOptions() }
-    let terminal = TerminalWatch(session)
+    let terminal = TerminalEvents(session)
     defer { terminal.end() }
     // A separate task, so that the key that quits can cancel it.
     let watching = Task(executorPreference: ThreadPool.shared) {
@@ -84,7 +84,7 @@ enum WatchCommand: Command {
 
   private static func watch(
     _ session: Session,
-    _ terminal: TerminalWatch
+    _ terminal: TerminalEvents
   ) async throws(CommandFailure) -> ExitCode {
     let typed = try session.command[pause]
     let interval = if let typed { typed } else { try session.config.get().settings.refreshEvery }

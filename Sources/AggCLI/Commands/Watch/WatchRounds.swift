@@ -16,7 +16,7 @@ struct WatchRounds {
   private let outer: Session
   private var trigger: WatchCommand.Trigger?
   private var screen = WatchScreen()
-  private var loop: WatchLoop
+  private var memory: WatchMemory
   /// The config of the last round.
   private var config: ConfigReading
   /// The errors of the config and of places that the last round reported.
@@ -27,7 +27,7 @@ struct WatchRounds {
   init(_ session: Session) throws(CommandFailure) {
     outer = session
     trigger = try WatchCommand.Trigger(session)
-    loop = WatchLoop(try WatchLoop.Subject(session, condition: trigger?.condition))
+    memory = WatchMemory(try WatchMemory.Subject(session, condition: trigger?.condition))
     config = session.config.reading
   }
 
@@ -35,7 +35,7 @@ struct WatchRounds {
   ///
   /// - Parameter number: Of the round, from 1.
   /// - Returns: `nil` if the run was cancelled meanwhile.
-  mutating func run(_ number: Int) async throws(CommandFailure) -> WatchLoop.RoundResult? {
+  mutating func run(_ number: Int) async throws(CommandFailure) -> WatchMemory.RoundResult? {
     // A config that is just being edited ends no alarm.
     let current = outer.config.current()
     let fault = number > 1 ? outer.config.failure(of: current) : nil
@@ -43,7 +43,7 @@ struct WatchRounds {
     // Each round has its own deadline, clock and cache.
     let session = try outer.again(outer.command.recorded(asRun: number), config: config, retriesKeys: true)
     defer { session.finish() }
-    var shown = try await loop.ask(in: session)
+    var shown = try await memory.ask(in: session)
     if Task.isCancelled { return nil }
     code = shown.failure?.exitCode ?? exitCode(of: shown, in: session)
     shown.failures = [fault, shown.failure].compactMap { $0?.message }
@@ -75,8 +75,8 @@ struct WatchRounds {
   /// was resized or used by other programs.
   mutating func wait(
     until next: ContinuousClock.Instant,
-    showing shown: WatchLoop.RoundResult,
-    _ terminal: TerminalWatch
+    showing shown: WatchMemory.RoundResult,
+    _ terminal: TerminalEvents
   ) async throws(CommandFailure) {
     terminal.announce(.round, at: next)
     screen.announceMotion(terminal)
@@ -99,7 +99,7 @@ struct WatchRounds {
   }
 
   /// The same answer, drawn again.
-  private mutating func redraw(_ shown: WatchLoop.RoundResult) throws(CommandFailure) {
+  private mutating func redraw(_ shown: WatchMemory.RoundResult) throws(CommandFailure) {
     let session = try outer.again(outer.command.unrecorded, config: config)
     screen.forget()
     try show(shown, in: session)
@@ -108,15 +108,15 @@ struct WatchRounds {
   /// Leaves the whole last answer on the screen.
   ///
   /// - Returns: The exit code of the command.
-  mutating func finish(_ terminal: TerminalWatch) throws(CommandFailure) -> ExitCode {
+  mutating func finish(_ terminal: TerminalEvents) throws(CommandFailure) -> ExitCode {
     if !Task.isCancelled || !screen.isHidden {
       try screen.finish(terminal.size, output: outer.output)
     }
     if Task.isCancelled { return .interrupted }
-    return code == .success ? loop.unknown?.exitCode ?? code : code
+    return code == .success ? memory.unknown?.exitCode ?? code : code
   }
 
-  private func exitCode(of shown: WatchLoop.RoundResult, in session: Session) -> ExitCode {
+  private func exitCode(of shown: WatchMemory.RoundResult, in session: Session) -> ExitCode {
     let code = shown.notes.exitCode(isStrict: session.command[GlobalOptions.strict])
     return code == .success ? session.emptiness(of: shown.presentation)?.exitCode ?? code : code
   }
@@ -126,7 +126,7 @@ struct WatchRounds {
   /// Shows the result of a round: drawn in place if the terminal and the format allow it, else below the one
   /// before.
   private mutating func show(
-    _ shown: WatchLoop.RoundResult,
+    _ shown: WatchMemory.RoundResult,
     in session: Session
   ) throws(CommandFailure) {
     if session.isDrawnInPlace {
@@ -137,7 +137,7 @@ struct WatchRounds {
   }
 
   /// Prints the result of a round below the one before.
-  private func print(_ shown: WatchLoop.RoundResult, in session: Session) throws(CommandFailure) {
+  private func print(_ shown: WatchMemory.RoundResult, in session: Session) throws(CommandFailure) {
     guard !shown.presentation.answers.isEmpty else {
       guard let failure = shown.failure else { return }
       let object = FailureJSON(failure, of: session.command, now: session.now)
@@ -163,7 +163,7 @@ struct WatchRounds {
   /// Draws the result of a round over the one before. Warnings stand below it, because what is written to
   /// standard error would destroy the picture.
   private mutating func draw(
-    _ shown: WatchLoop.RoundResult,
+    _ shown: WatchMemory.RoundResult,
     _ size: ScreenSize,
     in session: Session
   ) throws(CommandFailure) {
@@ -180,7 +180,7 @@ struct WatchRounds {
     let ages = WatchText.ages(of: shown.presentation.answers, in: try session.language())
     let isPage = session.isForReading
     try screen.draw(
-      WatchScreen.Answer(
+      WatchScreen.Content(
         text: text,
         notes: isPage ? remarks : ages + remarks,
         ages: isPage ? ages : [],
@@ -194,7 +194,7 @@ struct WatchRounds {
 
   /// The lines below a result: how old the answers of earlier rounds are, and which reports are new.
   private func remarks(
-    about shown: WatchLoop.RoundResult,
+    about shown: WatchMemory.RoundResult,
     in session: Session
   ) throws(CommandFailure) -> [String] {
     let language = try session.language()

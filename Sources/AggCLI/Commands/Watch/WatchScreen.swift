@@ -11,7 +11,7 @@ struct WatchScreen {
   private let start = ContinuousClock.now
   private var drawn = Drawn.nothing
   /// The last answer, if some of it is not on the screen.
-  private var whole: Answer?
+  private var whole: Content?
   /// The size of the terminal when it was last drawn on.
   private(set) var size: ScreenSize?
   /// Whether the last answer was not drawn, because the terminal belonged to another job of the shell.
@@ -36,7 +36,7 @@ struct WatchScreen {
   mutating func forget() { drawn = .moved }
 
   /// An answer with what stands below it.
-  struct Answer {
+  struct Content {
     var text: String
     var notes: [String]
     /// Notes for an answer whose end is cut off.
@@ -52,7 +52,7 @@ struct WatchScreen {
   private static let leastRows = 6
 
   mutating func draw(
-    _ answer: Answer,
+    _ answer: Content,
     _ wind: WindLines?,
     _ size: ScreenSize,
     output: Output
@@ -119,7 +119,7 @@ struct WatchScreen {
 
   /// Announces the next step of the wind, or the next look whether the terminal came back, if there is any
   /// and none is announced.
-  mutating func announceMotion(_ terminal: TerminalWatch) {
+  mutating func announceMotion(_ terminal: TerminalEvents) {
     guard !isMotionAnnounced, let interval = isHidden ? .seconds(1) : wind?.interval else { return }
     isMotionAnnounced = true
     terminal.announce(.motion, at: .now + interval)

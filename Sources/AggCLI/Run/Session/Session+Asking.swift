@@ -24,10 +24,10 @@ extension Session {
     sampleOf place: String? = nil,
     asking source: SourceID? = nil
   ) throws(CommandFailure) -> Aggregator {
-    guard let list, samples == nil, source == nil else {
+    guard let manyPlaces, samples == nil, source == nil else {
       return try newAggregator(for: query, sampleOf: place, asking: source)
     }
-    return try list.aggregator(for: query) { () throws(CommandFailure) in
+    return try manyPlaces.aggregator(for: query) { () throws(CommandFailure) in
       try newAggregator(for: query, sampleOf: nil)
     }
   }

@@ -12,7 +12,7 @@ import Weather
 /// How the answers of a run are shown: units, language, clock and format, as typed or configured.
 extension Session {
   func renderOptions() throws(CommandFailure) -> RenderOptions {
-    if let list { return list.renderOptions }
+    if let manyPlaces { return manyPlaces.renderOptions }
     let config = try config.get()
     var options = RenderOptions()
     let isPassedOn = destination.isShared || format().hasOwnLayout

@@ -19,7 +19,7 @@ final class Session: Sendable {
   let transport: RunTransport
   let state: RunState
   /// What it shares with other places of a list; `nil` where each query makes its own aggregator.
-  let list: ListContext?
+  let manyPlaces: ManyPlacesContext?
   /// Each part of a run reports its own.
   let unknownPlaces = UnknownPlaces()
 
@@ -49,7 +49,7 @@ final class Session: Sendable {
       isViewed: !context.output.isQuiet && command.format.map { $0.format?.isPage ?? false } ?? true,
       output: context.output
     )
-    list = nil
+    manyPlaces = nil
   }
 
   /// Another part of the same run.
@@ -59,14 +59,14 @@ final class Session: Sendable {
     now: Date,
     transport: RunTransport,
     state: RunState,
-    list: ListContext?
+    manyPlaces: ManyPlacesContext?
   ) {
     self.context = context
     self.command = command
     self.now = now
     self.transport = transport
     self.state = state
-    self.list = list
+    self.manyPlaces = manyPlaces
   }
 
   /// The current time of a run of this command.
@@ -111,14 +111,14 @@ final class Session: Sendable {
   /// This run at a later moment, for the places of a list that are asked then: with a deadline and a clock of
   /// its own, and the connections and the caches of this one. It leaves nothing for later runs, because the
   /// user viewed none of these places.
-  func laterInList() throws(CommandFailure) -> Session {
+  func atLaterPlaces() throws(CommandFailure) -> Session {
     Session(
       of: context,
       command,
       now: try clock(),
       transport: transport.withLaterDeadline,
       state: state.withoutTraces,
-      list: ListContext(try renderOptions())
+      manyPlaces: ManyPlacesContext(try renderOptions())
     )
   }
 
@@ -126,7 +126,7 @@ final class Session: Sendable {
   func about(_ place: String) -> Session {
     var command = command
     command.operands = [place]
-    return Session(of: context, command, now: now, transport: transport, state: state, list: list)
+    return Session(of: context, command, now: now, transport: transport, state: state, manyPlaces: manyPlaces)
   }
 
   /// Whether a command whose exit code is its answer prints it, too: not with `--quiet`, unless the user
@@ -186,5 +186,5 @@ extension Session {
   var formatChoice: FormatChoice? { context.formatChoice }
   var config: RunConfig { context.config }
   /// `nil` while the places of a list are asked: their answers are printed one by one.
-  var progress: ProgressLine? { list == nil ? context.progress : nil }
+  var progress: ProgressLine? { manyPlaces == nil ? context.progress : nil }
 }

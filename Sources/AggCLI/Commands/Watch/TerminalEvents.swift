@@ -4,7 +4,7 @@ import TerminalControl
 
 /// Watches the terminal that shows the answers: the key that quits and, if the terminal is drawn on, changes
 /// of its size and whether the run was stopped and continued. Keys are not echoed.
-final class TerminalWatch: Sendable {
+final class TerminalEvents: Sendable {
   /// What happens between two rounds.
   enum Event: Sendable {
     /// The terminal may have another size.

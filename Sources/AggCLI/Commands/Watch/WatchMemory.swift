@@ -7,7 +7,7 @@ import ProviderKit
 import Weather
 
 /// Repeats the queries and remembers the answers of earlier rounds.
-struct WatchLoop {
+struct WatchMemory {
   private var subject: Subject
   /// The last useful answer about each place or airport; where there was none, that of the last round.
   private var last: Presentation?
@@ -70,7 +70,7 @@ struct WatchLoop {
   }
 }
 
-extension WatchLoop {
+extension WatchMemory {
   /// What is queried in each round. What a source found is not looked up again, so that the source need not
   /// answer in each round.
   enum Subject {

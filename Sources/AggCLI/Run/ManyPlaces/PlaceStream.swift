@@ -31,7 +31,7 @@ struct PlaceStream {
   private var running = 0
   private var asked = 0
   /// Answers that came before those of earlier places, by their rank.
-  private var ready: [Int: PlaceWriter.Answer] = [:]
+  private var ready: [Int: PlaceWriter.Reply] = [:]
   private var written = 0
   /// Lines that an earlier run answered.
   private var skipped = 0
@@ -73,7 +73,7 @@ struct PlaceStream {
     let end: ContinuousClock.Instant
 
     init(of command: any PlaceCommand.Type, in run: Session) throws(CommandFailure) {
-      session = try run.laterInList()
+      session = try run.atLaterPlaces()
       answer = try command.answerer(session)
       end = .now + min(.seconds(1), run.transport.timeLimit * 0.1)
     }
@@ -82,7 +82,7 @@ struct PlaceStream {
   private enum Event: Sendable {
     case lines(Result<PlaceList.Batch, CommandFailure>)
     /// The answer of a place that was asked, and how long it took.
-    case reply(PlaceWriter.Answer, to: Query, Duration)
+    case reply(PlaceWriter.Reply, to: Query, Duration)
     /// A place whose answer would lack a source for less than a minute.
     case postponed(Query, PausedSource)
     case awake
@@ -289,7 +289,7 @@ struct PlaceStream {
   }
 
   /// Writes an answer and those that waited for it, unless it must wait for that of an earlier place.
-  private mutating func write(_ answer: PlaceWriter.Answer, rank: Int) async throws(CommandFailure) {
+  private mutating func write(_ answer: PlaceWriter.Reply, rank: Int) async throws(CommandFailure) {
     ready[isOrdered ? rank : written] = answer
     while let next = ready.removeValue(forKey: written) {
       written += 1

@@ -7,7 +7,7 @@ import Weather
 /// several of them.
 struct PlaceWriter {
   /// The answer about a place, or the reason why the place was not answered.
-  struct Answer: Sendable {
+  struct Reply: Sendable {
     let line: PlaceLine
     let result: Result<DrawnAnswer, CommandFailure>
     /// The sources that it lacks for longer than the list waits.
@@ -45,7 +45,7 @@ struct PlaceWriter {
   /// - Parameter now: The clock of the answer.
   /// - Returns: Whether a slow reader had to be waited for.
   /// - Throws: The reason why the list cannot go on: its output failed, or a failure concerns every place.
-  mutating func write(_ answer: Answer, now: Date) async throws(CommandFailure) -> Bool {
+  mutating func write(_ answer: Reply, now: Date) async throws(CommandFailure) -> Bool {
     let line = answer.line
     switch answer.result {
     case .success(let drawn):

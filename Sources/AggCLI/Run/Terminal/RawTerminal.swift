@@ -20,21 +20,7 @@ struct RawTerminal: Sendable {
 
   private let output: Output
 
-  /// - Throws: Exit code 64 when standard input or output is not a terminal, with what to use instead.
-  init(environment: [String: String], output: Output) throws(CommandFailure) {
-    self.output = output
-    let instead = "Use agg weather PLACE, agg airport IDENT or agg watch PLACE instead."
-    let canDraw = FileDescriptor.standardOutput.isTerminal
-    guard canDraw, FileDescriptor.standardInput.isTerminal else {
-      let which = canDraw ? "standard input" : "standard output"
-      throw CommandFailure("agg tui needs a terminal, but \(which) is not one. \(instead)", .usage)
-    }
-    guard Terminal.knowsSequences(environment) else {
-      let name = environment["TERM"] ?? ""
-      let which = name.isEmpty ? "TERM is not set" : "TERM=\(name)"
-      throw CommandFailure("agg tui cannot draw on this terminal: \(which). \(instead)", .usage)
-    }
-  }
+  init(_ output: Output) { self.output = output }
 
   /// The current size.
   static func size(_ environment: [String: String]) -> ScreenSize {

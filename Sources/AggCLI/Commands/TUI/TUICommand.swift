@@ -1,6 +1,7 @@
 import Arguments
 import Formats
 import FoundationEssentials
+import Posix
 
 enum TUICommand: Command {
   static let name = "tui"
@@ -29,7 +30,22 @@ enum TUICommand: Command {
   static let acceptedOptions: AcceptedOptions = .weather.subtracting([.strict, .width])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let terminal = try RawTerminal(environment: session.environment, output: session.output)
-    return try await BrowserRun(session, terminal).run()
+    try checkTerminal(session.environment)
+    return try await BrowserRun(session, RawTerminal(session.output)).run()
+  }
+
+  /// - Throws: Exit code 64 when standard input or output is not a terminal, with what to use instead.
+  private static func checkTerminal(_ environment: [String: String]) throws(CommandFailure) {
+    let instead = "Use agg weather PLACE, agg airport IDENT or agg watch PLACE instead."
+    let canDraw = FileDescriptor.standardOutput.isTerminal
+    guard canDraw, FileDescriptor.standardInput.isTerminal else {
+      let which = canDraw ? "standard input" : "standard output"
+      throw CommandFailure("agg tui needs a terminal, but \(which) is not one. \(instead)", .usage)
+    }
+    guard Terminal.knowsSequences(environment) else {
+      let name = environment["TERM"] ?? ""
+      let which = name.isEmpty ? "TERM is not set" : "TERM=\(name)"
+      throw CommandFailure("agg tui cannot draw on this terminal: \(which). \(instead)", .usage)
+    }
   }
 }

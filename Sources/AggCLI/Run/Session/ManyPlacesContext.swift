@@ -7,7 +7,7 @@ import Synchronization
 /// What the places of a list share that are asked at about the same time: how their answers are drawn, and
 /// the aggregators by their queries. Making one reads the manifests of its sources, which takes longer than
 /// merging an answer. It is made with the lock held, because all other places need the same one.
-final class ListContext: Sendable {
+final class ManyPlacesContext: Sendable {
   let renderOptions: RenderOptions
   private let known = Mutex<[Query: Aggregator]>([:])
 
