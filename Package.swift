@@ -115,6 +115,7 @@ let package = Package(
     library("Digests"),
     library("SpannedJSON", ["Text"], also: optimized),
     library("XML", ["SpannedJSON", "Text"], also: optimized),
+    library("CSV", ["SpannedJSON", "Text"], also: optimized),
     library("Arguments", ["Text"]),
     library("TerminalControl"),
     library("TerminalImages", ["Compression", "TerminalControl"]),
@@ -151,8 +152,8 @@ let package = Package(
     library(
       "Manifests",
       [
-        "Catalog", "Configuration", "Embedded", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text",
-        "Weather", "XML",
+        "CSV", "Catalog", "Configuration", "Embedded", "HTTPTransport", "ProviderKit", "SpannedJSON",
+        "Text", "Weather", "XML",
       ]
     ),
     library(
@@ -216,8 +217,8 @@ let package = Package(
     provider(
       "AviationWeather",
       [
-        "AviationReports", "Catalog", "Compression", "HTTPTransport", "ProviderKit", "SpannedJSON", "Text",
-        "Weather",
+        "AviationReports", "CSV", "Catalog", "Compression", "HTTPTransport", "ProviderKit", "SpannedJSON",
+        "Text", "Weather",
       ]
     ),
     provider("ForeFlight", ["Catalog", "HTTPTransport", "ProviderKit", "SpannedJSON", "Weather"]),
@@ -318,6 +319,7 @@ let package = Package(
     tests(of: "Text", ["TestSupport"]),
     tests(of: "Weather", ["TestSupport"]),
     tests(of: "XML", ["SpannedJSON", "TestSupport"]),
+    tests(of: "CSV"),
 
     // What is measured, each against a rival: see Benchmarks/README.md.
     .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: settings),
@@ -346,6 +348,7 @@ let package = Package(
 // Every build compiles the fuzzers. Tests/Fuzzing/run makes each an archive, for it is libFuzzer that brings
 // the `main`.
 let fuzzers: [(name: String, imports: [Target.Dependency])] = [
+  ("FuzzCSV", ["CSV", "SpannedJSON"]),
   ("FuzzCAP", ["CAP", "SpannedJSON", "Weather"]),
   ("FuzzCacheFile", ["Compression", "HTTPTransport"]),
   ("FuzzConfig", ["Configuration"]),

@@ -1,4 +1,5 @@
 import AviationReports
+import CSV
 import Compression
 package import FoundationEssentials
 package import ProviderKit
@@ -88,7 +89,7 @@ package struct BulkObservations: Sendable {
     /// Reads past the header.
     init?(_ reader: inout CSVReader) {
       for _ in 0...Self.longestPreamble where reader.nextRow() {
-        let names = (0..<reader.count).map { reader.string($0) }
+        let names = (0..<reader.count).map { reader.string($0).cleaned() }
         guard let text = names.firstIndex(of: "raw_text") else { continue }
         count = names.count
         self.text = text
@@ -113,10 +114,11 @@ package struct BulkObservations: Sendable {
     guard columns.text < row.count else { return }
     let reference = columns.observed.flatMap { noon(row, $0) } ?? now
     do throws(ReportError) {
-      let metar = try METAR(row.string(columns.text), reference: reference)
+      let metar = try METAR(row.string(columns.text).cleaned(), reference: reference)
       guard !metar.isMissing else { return }
       var conditions = StationConditions(unnamed: metar)
-      if let station = columns.station.map({ row.string($0) }), !station.isEmpty, station != conditions.ident
+      if let station = columns.station.map({ row.string($0).cleaned() }), !station.isEmpty,
+        station != conditions.ident
       {
         // Its coordinates are of one station, its weather of another.
         return note(row, "station_id", "the source says \(station), its raw text \(conditions.ident)")
@@ -127,7 +129,7 @@ package struct BulkObservations: Sendable {
       )
       stations.append(conditions)
     } catch {
-      note(row, "raw_text", "expected a METAR, found \"\(row.string(columns.text).prefix(40))\"")
+      note(row, "raw_text", "expected a METAR, found \"\(row.string(columns.text).cleaned().prefix(40))\"")
     }
   }
 
@@ -146,7 +148,7 @@ package struct BulkObservations: Sendable {
     in range: ClosedRange<Double>
   ) -> Double? {
     guard let column, !row.isEmpty(column) else { return nil }
-    let text = row.string(column)
+    let text = row.string(column).cleaned()
     guard let number = Double.decimal(text[...], with: "-"), range.contains(number) else {
       note(row, name, "expected a number in \(range), found \"\(text.prefix(40))\"")
       return nil
@@ -157,7 +159,7 @@ package struct BulkObservations: Sendable {
   /// Noon of the day on which a report was made: enough to date it, because its text has the day of the month
   /// and the time.
   private mutating func noon(_ row: CSVReader, _ column: Int) -> Date? {
-    let day = row.string(column, prefix: 10)
+    let day = row.string(column, prefix: 10).cleaned()
     if let known = noons[day] { return known }
     guard let noon = ISOInstant.date("\(day)T12:00:00Z"), noon < now + 2 * 86_400 else {
       if !day.isEmpty {

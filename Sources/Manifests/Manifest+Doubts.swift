@@ -30,7 +30,7 @@ extension Manifest {
         filters.append(("alerts", alerts.rows, alerts.only, alerts.references))
       }
       for (name, rows, filter, references) in filters {
-        guard let filter, references[filter.reference].isFixed else { continue }
+        guard let filter, filter.variable == nil, references[filter.reference].isFixed else { continue }
         if case .columns = rows { continue }
         let all = rows.contents(of: response.root)
         if all.isEmpty || all.contains(where: { filter.isMet(by: $0, of: response.root, references) }) {
@@ -41,13 +41,6 @@ extension Manifest {
       }
     }
     return doubts
-  }
-}
-
-extension Manifest.RowFilter {
-  fileprivate func isMet(by row: JSONValue, of root: JSONValue, _ references: [Reference]) -> Bool {
-    let reference = references[reference]
-    return isMet(by: reference.isFromRoot ? root[reference.pointer] : row[reference.pointer])
   }
 }
 

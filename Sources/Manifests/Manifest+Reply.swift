@@ -1,3 +1,4 @@
+import CSV
 import HTTPTransport
 import ProviderKit
 import SpannedJSON
@@ -5,22 +6,38 @@ import Weather
 import XML
 
 extension Manifest.Step {
-  /// Reads the response to the step as JSON, also if it is XML.
+  /// Reads the response to the step as JSON, in whichever format it is.
   ///
   /// - Throws: `.place` if there is no content; `.schema` for anything but the format of the step.
   func reply(in response: HTTPResponse, from source: SourceID) throws(ProviderFailure) -> JSONReply {
     var response = readable(response)
-    guard let xml, !response.isBlank else { return try JSONReply(response, from: source) }
-    do throws(XMLProblem) {
-      let options = XMLOptions(maximumSize: .max, isConverted: charset != nil)
-      response.body = try XMLDocument(response.body, options: options).json(xml)
-    } catch {
-      let place = "line \(error.position.line), column \(error.position.column)"
-      let reason = error.message.cleanedMessage() ?? ""
-      let detail = "the response is not readable XML at \(place): \(reason)"
+    guard !response.isBlank else { return try JSONReply(response, from: source) }
+    func unreadable(_ format: String, _ place: String, _ message: String) -> ProviderFailure {
+      let reason = message.cleanedMessage() ?? ""
+      let detail = "the response is not readable \(format) at \(place): \(reason)"
       var failure = ProviderFailure(source, .schema, detail: detail)
       failure.isOfWebPage = response.isWebPage
-      throw failure
+      return failure
+    }
+    switch format {
+    case .json: break
+    case .xml(let mapping):
+      do throws(XMLProblem) {
+        let options = XMLOptions(maximumSize: .max, isConverted: charset != nil)
+        response.body = try XMLDocument(response.body, options: options).json(mapping)
+      } catch {
+        let place = "line \(error.position.line), column \(error.position.column)"
+        throw unreadable("XML", place, error.message)
+      }
+    case .csv(let format):
+      // Any text has lines, also that of a page. An error may be in JSON.
+      if response.opening.hasPrefix("<") {
+        throw unreadable("CSV", "line 1", "expected a table, found HTML or XML")
+      }
+      if response.opening.hasPrefix("{") { break }
+      do throws(CSVProblem) { response.body = try format.json(response.body) } catch {
+        throw unreadable("CSV", "line \(error.line)", error.message)
+      }
     }
     return try JSONReply(response, from: source)
   }

@@ -11,6 +11,18 @@ extension Manifest.Section.Rows {
     }
   }
 
+  /// Whether what is in their place can be rows, and not, for instance, an error.
+  func isOfTheirForm(in response: JSONValue) -> Bool {
+    switch self {
+    case .at(let pointer), .columns(let pointer): return response[pointer]?.kind == .object
+    case .rows(let tokens):
+      let plain = Array(tokens.prefix { $0 != "*" })
+      guard let container = response[JSONPointer(tokens: plain)] else { return false }
+      let isLast = plain.count == tokens.count
+      return Self.content(of: container, isLast: isLast, isBelowStar: false) != .invalid
+    }
+  }
+
   /// The key of the response that contains them; empty if they are not in a member of it.
   var root: String {
     let first =
@@ -58,5 +70,18 @@ extension Manifest.Section.Rows {
     case .object where isBelowStar: .row
     default: .invalid
     }
+  }
+}
+
+extension Manifest.RowFilter {
+  /// Whether a row of the response is used.
+  func isMet(
+    by row: JSONValue,
+    of root: JSONValue,
+    _ references: [Reference],
+    _ variables: Variables? = nil
+  ) -> Bool {
+    let reference = references[reference]
+    return isMet(by: reference.isFromRoot ? root[reference.pointer] : row[reference.pointer], variables)
   }
 }

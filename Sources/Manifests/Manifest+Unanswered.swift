@@ -100,7 +100,7 @@ extension ReportProblem {
 extension Manifest.Section {
   /// Whether a response has its rows and their times.
   func hasExpectedRows(in response: JSONValue) -> Bool {
-    guard list.rows.isPresent(in: response) else { return false }
+    guard list.rows.isOfTheirForm(in: response) else { return false }
     let rows = list.rows.contents(of: response)
     return rows.isEmpty
       || list.time.isAnswered(references.map { $0.isAnywhere(in: rows, of: response) })
@@ -117,6 +117,25 @@ extension Manifest.Section {
       if reference.isAnywhere(in: rows, of: response) { return nil }
       return .nothing(at: reference, for: "\(part).nearest.\(name)")
     }
+  }
+}
+
+extension Manifest {
+  /// A variable that chooses rows of a step, with its value, when the values that it is compared with are
+  /// there, but no row has its value: `station ABO`.
+  func unmatchedVariable(inStep step: String, _ root: JSONValue, _ variables: Variables?) -> String? {
+    for (_, section) in sections(ofStep: step) {
+      guard let filter = section.list.only, let name = filter.variable, let value = variables?[name] else {
+        continue
+      }
+      let rows = section.list.rows.contents(of: root)
+      if section.references[filter.reference].isAnywhere(in: rows, of: root),
+        !rows.contains(where: { filter.isMet(by: $0, of: root, section.references, variables) })
+      {
+        return "\(name) \(value.text(decimals: nil))"
+      }
+    }
+    return nil
   }
 }
 

@@ -1,3 +1,4 @@
+import CSV
 import Catalog
 import Configuration
 import FoundationEssentials
@@ -110,7 +111,7 @@ extension Manifest.Step {
   var variables: Set<String> {
     var templates = query.map(\.value) + headers.map(\.value)
     if let basic { templates += [basic.user, basic.password] }
-    return Set(address.variables + templates.flatMap(\.variables) + [unless].compactMap { $0 })
+    return rowVariables.union(address.variables + templates.flatMap(\.variables) + [unless].compactMap { $0 })
   }
 }
 
@@ -127,14 +128,31 @@ extension Manifest {
     var timeToLive: Duration?
     /// `nil` is UTF-8.
     var charset: ResponseCharset?
-    /// How a response in XML is read as JSON; `nil` when it is JSON.
-    var xml: XMLMapping?
+    var format = Format.json
     /// The variables that later steps take from the response.
     var set: [Assignment]
     /// The step is not sent if this variable has a value.
     var unless: String?
     /// The units that the response must state, if it states any. Otherwise the response is rejected.
     var expects: [(pointer: JSONPointer, anyOf: Set<JSONScalar>)] = []
+    /// The variables by which rows of its response are chosen.
+    var rowVariables: Set<String> = []
+  }
+
+  /// What a response is written in. All but JSON is read as if it were JSON.
+  enum Format: Hashable, Sendable {
+    case json
+    case xml(XMLMapping)
+    case csv(CSVFormat)
+
+    /// The media types that a request accepts.
+    var mediaTypes: String {
+      switch self {
+      case .json: "application/json"
+      case .xml: "application/xml, text/xml"
+      case .csv: "text/csv"
+      }
+    }
   }
 
   /// Where a request goes, without its query.
@@ -190,10 +208,14 @@ extension Manifest {
     var values: Set<JSONScalar>
     /// Whether rows with one of the values are excluded instead.
     var isExclusion: Bool
+    /// The variable whose value a row must have; `nil` if the values are those of the manifest.
+    var variable: String?
 
     /// Whether a row with this value is used.
-    func isMet(by value: JSONValue?) -> Bool {
-      (value.map(values.has) ?? values.contains(.null)) != isExclusion
+    func isMet(by value: JSONValue?, _ variables: Variables? = nil) -> Bool {
+      guard let variable else { return (value.map(values.has) ?? values.contains(.null)) != isExclusion }
+      guard let value, let wanted = variables?[variable] else { return false }
+      return Set([JSONScalar.text(wanted.text(decimals: nil))]).has(value)
     }
   }
 

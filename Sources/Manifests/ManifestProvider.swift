@@ -188,7 +188,8 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
           in: manifest.code(of: language),
           near: place,
           measuredAt: readyStep.station,
-          at: host.now
+          at: host.now,
+          readyStep.variables
         )
       } catch {
         throw manifest.hasExpectedRows(reply.root, to: step.id)

@@ -86,7 +86,7 @@ extension ManifestSchema {
 
   static let filter: [Key] = [
     Key("at", valuePointer, "Where the value is", isRequired: true),
-    Key("is", .anything, "The value of rows that count"),
+    Key("is", .anything, "The value of rows that count, or a variable such as \"{station}\""),
     Key("in", .list(.anything, count: oneOrMore), "The values of rows that count"),
     Key("not", .list(.anything, count: oneOrMore), "The values of rows that do not count"),
   ]

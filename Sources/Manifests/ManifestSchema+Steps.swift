@@ -25,6 +25,11 @@ extension ManifestSchema {
       "For a response in XML, which is read as JSON: elements by name, attributes as @name, text as #text"
     ),
     Key(
+      "csv",
+      .object(csv),
+      "For a response in CSV, which is read as JSON: an array with an object for each row"
+    ),
+    Key(
       "ttl",
       .duration(),
       "How long a response is fresh, such as \"15m\"; at least a minute and at most 30 days"
@@ -56,6 +61,19 @@ extension ManifestSchema {
       "tables",
       .map(keys: nil, .anyOf([text, .list(text, count: oneOrMore)])),
       "The elements whose text is a table of lines and words: the names of the columns, or the elements whose attribute \"name\" has them"
+    ),
+  ]
+
+  static let separators = [",", ";", "\t", "|"]
+  static let skippedLines = 0...100
+
+  static let csv: [Key] = [
+    Key("separator", .text(choices: separators), "What stands between the fields [default: ,]"),
+    Key("skip", .integer(skippedLines), "The number of lines before the names of the columns [default: 0]"),
+    Key(
+      "columns",
+      .list(.text(), count: oneOrMore),
+      "The names of the columns, if no line of the response has them; \"\" for one that is not read"
     ),
   ]
 

@@ -21,6 +21,10 @@ struct StepRequests: Sendable {
 
   private func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Problem) -> HTTPRequest
   {
+    // Without it, no row of the response would be read.
+    for variable in step.rowVariables.sorted() where variables[variable] == nil {
+      throw .absent(variable: variable)
+    }
     var url = try address(of: step, variables)
     var separator = url.contains("?") ? "&" : "?"
     for (name, template) in step.query {
@@ -39,9 +43,7 @@ struct StepRequests: Sendable {
       if user.contains(":") { throw .unsafe(variable: basic.user.variables.first ?? "", in: .header) }
       headers.add("authorization", "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())")
     }
-    if headers["accept"] == nil {
-      headers.add("accept", step.xml == nil ? "application/json" : "application/xml, text/xml")
-    }
+    if headers["accept"] == nil { headers.add("accept", step.format.mediaTypes) }
     return HTTPRequest(
       url: url,
       headers: headers,

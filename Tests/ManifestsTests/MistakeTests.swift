@@ -283,7 +283,7 @@ import Weather
     (#""only":{"at":"/k","is":[1]}"#, "only.is: expected a number or text, found an array"),
     (
       #""only":{"at":"/k","is":"{lang}"}"#,
-      "only.is: a value of \"is\" has no variables — choose a language that the service always has: other rows are lost"
+      "only.is: {lang} cannot choose rows — choose a language that the service always has: other rows are lost"
     ),
     (#""only":{"is":1}"#, "only: \"at\" is missing — at: Where the value is"),
     (

@@ -109,7 +109,7 @@ import Weather
   @Test func `a secret is not taken from XML, because recordings would show it`() throws {
     let set = #""set":{"session":{"at":"/r/token","secret":true}},"#
     let problems = try #require(throws: ConfigProblems.self) { try manifest(text(step: set)) }
-    #expect("\(problems)".contains("a secret cannot be taken from a response in XML"))
+    #expect("\(problems)".contains("a secret can only be taken from a response in JSON"))
   }
 
   @Test func `the shortest of overlapping intervals that end together counts`() async throws {

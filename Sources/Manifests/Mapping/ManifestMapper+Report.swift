@@ -25,7 +25,8 @@ extension ManifestMapper {
     in language: String = "en",
     near place: Place? = nil,
     measuredAt station: Coordinates? = nil,
-    at now: Date
+    at now: Date,
+    _ variables: Variables? = nil
   ) throws(ProviderFailure) -> StepSchedule.Response {
     if let point = manifest.place?.point, let place,
       let failure = ProviderFailure(
@@ -40,7 +41,7 @@ extension ManifestMapper {
     }
     var part = WeatherReport(source: source, family: manifest.family, fetched: reply.response.received)
     part.origin = reply.origin
-    var mapper = ManifestMapper(manifest, language: language, place: place, now: now)
+    var mapper = ManifestMapper(manifest, language: language, place: place, now: now, variables)
     mapper.map(reply.root, to: step, into: &part)
     if let station, let place, part.current?.kind == .observation, part.station?.distance == nil {
       // The row of an earlier step is the station that this response is of.
@@ -55,6 +56,10 @@ extension ManifestMapper {
       let isEmpty = reply.isEmpty || reply.root.kind == .array && reply.root.count == 0
       if isEmpty, !manifest.needsWarnings(inStep: step) { throw ProviderFailure(nothingFrom: source) }
       if let problem = mapper.misshapen.first { throw ProviderFailure(source, misshapen: problem) }
+      if part.problems.isEmpty, let variable = manifest.unmatchedVariable(inStep: step, reply.root, variables)
+      {
+        throw ProviderFailure(source, .place, detail: "it has nothing of \(variable)")
+      }
       guard manifest.hasExpectedRows(reply.root, to: step) else {
         let gaps = manifest.unanswered(in: [step: reply.root])
         throw ProviderFailure(source, unreadable: part.problems + gaps, otherwise: nothing)

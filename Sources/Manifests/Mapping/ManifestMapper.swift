@@ -24,11 +24,13 @@ struct ManifestMapper {
   ///   - language: The preferred one, as two letters, if the service has several.
   ///   - place: The place of the query.
   ///   - now: The clock of the run, to find the newest row.
-  init(_ manifest: Manifest, language: String, place: Place?, now: Date) {
+  ///   - variables: What the step knows, by which rows may be chosen.
+  init(_ manifest: Manifest, language: String, place: Place?, now: Date, _ variables: Variables?) {
     self.manifest = manifest
     self.language = language
     self.place = place
     self.now = now
+    reader.variables = variables
   }
 
   /// Maps the readable values of the response to a step. A section of a shape that the manifest does not

@@ -10,6 +10,8 @@ struct RowReader {
   var zone: TimeZone?
   var cells = RowCells()
   var progress = Progress()
+  /// The variables of the step, by which rows may be chosen.
+  var variables: Variables?
   /// Whether no row of the section had a time that could be read; `nil` before the first row.
   var isUntimed: Bool?
   /// The zones that the response names, by their names.
@@ -134,7 +136,7 @@ struct RowReader {
 
   /// Whether the current row is used.
   private func isWanted(by filter: Manifest.RowFilter?) -> Bool {
-    filter.map { $0.isMet(by: cells[$0.reference]) } ?? true
+    filter.map { $0.isMet(by: cells[$0.reference], variables) } ?? true
   }
 
   // MARK: - What stands at a reference

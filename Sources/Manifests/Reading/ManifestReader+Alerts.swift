@@ -11,7 +11,7 @@ extension ManifestReader {
     let isNoneWhenAbsent = isNoneWhenAbsent(value)
     rowContext = RowContext(rows)
     var references: [Reference] = []
-    let only = value["only"].flatMap { rowFilter($0, &references) }
+    let only = value["only"].flatMap { rowFilter($0, of: step, &references) }
     var fields: [Manifest.AlertMap.Key: ValueRule] = [:]
     if let object = value["fields"], isObject(object, ManifestSchema.alert) {
       for key in Manifest.AlertMap.Key.allCases {

@@ -28,9 +28,10 @@ extension ManifestReader {
         unknown("language", name, at: value, known: Language.tags)
       }
     }
-    let steps = readSteps(root)
+    var steps = readSteps(root)
     let rules = elements("errors", in: root).compactMap { errorRule($0) }
     let map = root["map"].map { readMap($0) } ?? Map()
+    for index in steps.indices { steps[index].rowVariables = rowVariables[steps[index].id] ?? [] }
     warnOfUnusedCodes(root)
     let longestForecast = read("maxDays", in: root, as: .int(in: ManifestSchema.dayCounts))
     let family = read("family", in: root, as: .sourceID)?.name

@@ -125,7 +125,7 @@ extension ManifestReader {
   ) -> (list: Manifest.RowList?, fields: Fields) {
     let rows = self.rows(value, part)
     checkList(value["rows"], of: step)
-    let only = value["only"].flatMap { rowFilter($0, &references) }
+    let only = value["only"].flatMap { rowFilter($0, of: step, &references) }
     let time = rule("time", in: value, .time, &references)
     let fields = self.fields(value, part, &references)
     guard let rows, let time else { return (nil, fields) }
@@ -147,7 +147,13 @@ extension ManifestReader {
   }
 
   /// Which rows are used, by one of their values.
-  mutating func rowFilter(_ value: JSONValue, _ references: inout [Reference]) -> Manifest.RowFilter? {
+  ///
+  /// - Parameter step: The step that has the rows.
+  mutating func rowFilter(
+    _ value: JSONValue,
+    of step: String?,
+    _ references: inout [Reference]
+  ) -> Manifest.RowFilter? {
     guard isObject(value, ManifestSchema.filter) else { return nil }
     let tests = ["is", "in", "not"].filter { value[$0] != nil }
     guard tests.count == 1, let test = tests.first, let literals = value[test] else {
@@ -161,18 +167,35 @@ extension ManifestReader {
     for literal in list where literal.string?.contains("{lang}") == true {
       complain(
         literal,
-        "a value of \"\(test)\" has no variables",
+        "{lang} cannot choose rows",
         help: "choose a language that the service always has: other rows are lost"
       )
     }
+    let variable = list.compactMap { self.variable(of: $0, step, in: test) }.first
     guard let place = value["at"], let pointer = read(place, as: .string),
       let reference = reference(pointer[...], at: place, .text, &references)
     else { return nil }
     return Manifest.RowFilter(
       reference: reference,
       values: list.reduce(into: []) { $0.formUnion(marks($1)) },
-      isExclusion: test == "not"
+      isExclusion: test == "not",
+      variable: variable
     )
+  }
+
+  /// The variable that a value of a filter consists of, such as `{station}`.
+  private mutating func variable(of value: JSONValue, _ step: String?, in test: String) -> String? {
+    guard let text = value.string, text.hasPrefix("{"), text.hasSuffix("}"), text != "{lang}",
+      let template = template(text, at: value), template.parts.count == 1, let name = template.variables.first
+    else { return nil }
+    if test != "is" { complain(value, "only \"is\" can have a variable") }
+    if let step, let setter = settingSteps[name], let own = stepIDs.firstIndex(of: step),
+      stepIDs.firstIndex(of: setter) ?? 0 >= own
+    {
+      complain(value, "\"\(name)\" is set by step \(setter), which is not before step \(step)")
+    }
+    if let step { rowVariables[step, default: []].insert(name) }
+    return name
   }
 
   private mutating func nearestRow(

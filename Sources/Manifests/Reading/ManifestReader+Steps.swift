@@ -1,3 +1,4 @@
+import CSV
 import Configuration
 import HTTPTransport
 import ProviderKit
@@ -43,11 +44,16 @@ extension ManifestReader {
     let basic = value["basic"].flatMap { self.basic($0, headers.map(\.name)) }
     let charset = read("charset", in: value, as: JSONShape<ResponseCharset>.name)
     let xml = value["xml"].flatMap { xmlMapping($0) }
+    let csv = value["csv"].flatMap { csvFormat($0) }
+    if let place = value["csv"], value["xml"] != nil {
+      complain(place, "a response is in XML or in CSV, not in both")
+    }
     let lifetime = read("ttl", in: value, as: .duration)
     let unless = value["unless"].flatMap { self.unless($0) }
     let set = members("set", in: value).compactMap { name, value in assignment(name, value) }
-    if xml != nil, let place = value["set"], set.contains(where: \.isSecret) {
-      complain(place, "a secret cannot be taken from a response in XML")
+    let format = csv.map { .csv($0) } ?? xml.map { .xml($0) } ?? Manifest.Format.json
+    if format != .json, let place = value["set"], set.contains(where: \.isSecret) {
+      complain(place, "a secret can only be taken from a response in JSON")
     }
     guard let id, let address else { return nil }
     xmlMappings[id] = xml
@@ -59,7 +65,7 @@ extension ManifestReader {
       basic: basic,
       timeToLive: lifetime,
       charset: charset,
-      xml: xml,
+      format: format,
       set: set,
       unless: unless,
       expects: members("expects", in: value).compactMap { expectation($0, $1) }
@@ -173,6 +179,23 @@ extension ManifestReader {
       }
     }
     return mapping
+  }
+
+  private mutating func csvFormat(_ value: JSONValue) -> CSVFormat? {
+    guard isObject(value, ManifestSchema.csv) else { return nil }
+    var format = CSVFormat()
+    if let place = value["separator"], let text = read(place, as: .string) {
+      if ManifestSchema.separators.contains(text), let separator = text.utf8.first {
+        format.separator = separator
+      } else {
+        expected("one of \(alternatives(ManifestSchema.separators.map(\.debugDescription)))", at: place)
+      }
+    }
+    if let skip = read("skip", in: value, as: .int(in: ManifestSchema.skippedLines)) { format.skip = skip }
+    if value["columns"] != nil {
+      format.columns = elements("columns", in: value).compactMap { read($0, as: .string) }
+    }
+    return format
   }
 
   /// Complains about rows of XML that are not a list when there is only one.

@@ -53,6 +53,8 @@ struct ManifestReader {
   var settingSteps: [String: String] = [:]
   /// How responses in XML are read, by their steps.
   var xmlMappings: [String: XMLMapping] = [:]
+  /// The variables by which rows are chosen, by the steps that have the rows.
+  var rowVariables: [String: Set<String>] = [:]
 
   init(_ root: JSONValue, file: String) {
     self.root = root

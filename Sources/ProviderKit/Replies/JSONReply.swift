@@ -76,7 +76,7 @@ extension HTTPResponse {
   package var isBlank: Bool { status == 204 || body.allSatisfy { $0 <= 0x20 } }
 
   /// The beginning of its text, in small letters.
-  fileprivate var opening: String {
+  package var opening: String {
     let start = body.prefix(512).drop { $0 <= 0x20 }
     return String(decoding: start.prefix(16), as: UTF8.self).lowercased()
   }

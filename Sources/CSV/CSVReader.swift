@@ -1,14 +1,13 @@
-import ProviderKit
-
 /// Reads the rows of a CSV text (RFC 4180) without copying it: a field becomes a text on demand.
 ///
-/// A row ends with its line, whatever its quotes: no field in the file has a line end, so a missing quote
-/// loses one row and not the rest. Text between a closing quote and the next comma is ignored.
-struct CSVReader {
+/// A row ends with its line, whatever its quotes: no field of a weather service has a line end, so a missing
+/// quote loses one row and not the rest. Text between a closing quote and the next separator is ignored.
+package struct CSVReader {
   /// The line of the current row, from 1.
-  private(set) var line = 0
+  package private(set) var line = 0
 
   private let text: [UInt8]
+  private let separator: UInt8
   private var at = 0
   /// The fields of the current row, without quotes; reused for each row.
   private var fields: [Field] = []
@@ -19,35 +18,37 @@ struct CSVReader {
     let isEscaped: Bool
   }
 
-  init(_ text: [UInt8]) {
+  /// - Parameter separator: What stands between the fields of a row.
+  package init(_ text: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
     self.text = text
+    self.separator = separator
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     fields.reserveCapacity(64)
   }
 
   /// The number of fields in the row.
-  var count: Int { fields.count }
+  package var count: Int { fields.count }
   /// Whether the row is an empty line.
-  var isBlank: Bool { fields.count == 1 && isEmpty(0) }
+  package var isBlank: Bool { fields.count == 1 && isEmpty(0) }
 
-  func isEmpty(_ column: Int) -> Bool { column >= fields.count || fields[column].range.isEmpty }
+  package func isEmpty(_ column: Int) -> Bool { column >= fields.count || fields[column].range.isEmpty }
 
-  /// The text of a field, cleaned; empty if the row is too short.
-  func string(_ column: Int, prefix: Int = .max) -> String {
+  /// The text of a field; empty if the row is too short.
+  package func string(_ column: Int, prefix: Int = .max) -> String {
     guard column < fields.count else { return "" }
     let field = fields[column]
     let string = String(decoding: text[field.range].prefix(prefix), as: UTF8.self)
-    return (field.isEscaped ? string.replacing("\"\"", with: "\"") : string).cleaned()
+    return field.isEscaped ? string.replacing("\"\"", with: "\"") : string
   }
 
   /// - Returns: `false` at the end of the text.
-  mutating func nextRow() -> Bool {
+  package mutating func nextRow() -> Bool {
     fields.removeAll(keepingCapacity: true)
     guard at < text.count else { return false }
     line += 1
     repeat {
       fields.append(at < text.count && text[at] == Self.quote ? quotedField() : plainField())
-    } while takeComma()
+    } while takeSeparator()
     takeLineEnd()
     return true
   }
@@ -78,13 +79,13 @@ struct CSVReader {
   }
 
   private mutating func skipField() {
-    while at < text.count, text[at] != UInt8(ascii: ","), !isLineEnd(text[at]) { at += 1 }
+    while at < text.count, text[at] != separator, !isLineEnd(text[at]) { at += 1 }
   }
 
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
 
-  private mutating func takeComma() -> Bool {
-    guard at < text.count, text[at] == UInt8(ascii: ",") else { return false }
+  private mutating func takeSeparator() -> Bool {
+    guard at < text.count, text[at] == separator else { return false }
     at += 1
     return true
   }

@@ -1,0 +1,62 @@
+import SpannedJSON
+import Text
+
+extension CSVFormat {
+  /// The names of the columns are repeated in each row, which must not make a small text a large one.
+  private static let largestNames = 32 << 20
+
+  /// The rows as JSON: an array of objects, with the name of each column and the text of its field, without
+  /// the blanks around it. An empty field is null. Of several columns with one name the first counts, and a
+  /// column without a name is left out, as are empty lines.
+  ///
+  /// - Throws: When there are no names of columns, or a row has another number of fields: which of them is
+  ///   missing cannot be known.
+  package func json(_ text: [UInt8]) throws(CSVProblem) -> [UInt8] {
+    var reader = CSVReader(text, separator: separator)
+    for _ in 0..<skip { _ = reader.nextRow() }
+    let names = if let columns { columns } else { try Self.names(&reader) }
+    var known: Set<String> = []
+    let used = names.indices.filter { !names[$0].isEmpty && known.insert(names[$0]).inserted }
+    let length = used.reduce(0) { $0 + names[$1].utf8.count + 3 }
+    var total = 0
+    var writer = JSONWriter(capacity: 2 * text.count)
+    try writer.array { writer throws(CSVProblem) in
+      while reader.nextRow() {
+        if Self.isBlank(reader) { continue }
+        guard reader.count == names.count else {
+          throw CSVProblem(line: reader.line, expected: "\(names.count) fields", found: "\(reader.count)")
+        }
+        total += length
+        guard total <= Self.largestNames else {
+          throw CSVProblem(line: reader.line, expected: "fewer rows, or shorter names", found: "more")
+        }
+        writer.object { writer in
+          for column in used {
+            writer.key(named: names[column])
+            let field = Self.trimmed(reader.string(column))
+            if field.isEmpty { writer.null() } else { writer.string(field) }
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func names(_ reader: inout CSVReader) throws(CSVProblem) -> [String] {
+    while reader.nextRow() {
+      if !isBlank(reader) { return (0..<reader.count).map { trimmed(reader.string($0)) } }
+    }
+    throw CSVProblem(line: reader.line + 1, expected: "the names of the columns", found: "the end")
+  }
+
+  /// Whether the row is a line without text.
+  private static func isBlank(_ row: CSVReader) -> Bool { row.count == 1 && trimmed(row.string(0)).isEmpty }
+
+  private static func trimmed(_ field: String) -> String {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    guard let start = field.firstIndex(where: { !isBlank($0) }),
+      let end = field.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(field[start...end])
+  }
+}

@@ -1,0 +1,144 @@
+import Configuration
+import Foundation
+import HTTPTransport
+import ProviderKit
+import SpannedJSON
+import TestSupport
+import Testing
+import Weather
+
+@testable import Catalog
+@testable import Manifests
+
+/// Responses in CSV, and rows that a variable chooses.
+@Suite struct CSVTests {
+  /// A manifest of one step in CSV with rows of hours.
+  private func text(csv: String = "{}", only: String = "", step: String = "") -> String {
+    let section =
+      #"{"from":"a","rows":"",\#(only)"kind":"forecast","time":"utc /time","fields":{"temperature":"C /t"}}"#
+    return manifestText(map: #"{"hourly":\#(section)}"#)
+      .replacing(#""id":"a","#, with: #""id":"a","csv":\#(csv),\#(step)"#)
+  }
+
+  // MARK: - The format
+
+  @Test func `rows and their fields are read as those of JSON`() async throws {
+    let body = "time;t;note\n2026-04-02T00:00;4.5;\"a; b\"\n\n202604020100;;\n2026-04-02 02:00;-1;x\n"
+    let report = try await report(text(csv: #"{"separator":";"}"#), of: body).get()
+    #expect(report.hourly?.content.map { $0.values[.temperature] } == [4.5, nil, -1])
+    #expect(report.hourly?.content[1].time == ISOInstant.date("2026-04-02T01:00Z"))
+    #expect(report.problems.isEmpty, "\(report.problems)")
+  }
+
+  @Test func `a request accepts CSV`() async throws {
+    let service = StubService(.init("time,t\n2026-04-02T00:00,1"))
+    _ = try await ask(ManifestsTests.manifest(text()), service).get()
+    #expect(service.requests.first?.headers["accept"] == "text/csv")
+  }
+
+  @Test(arguments: [
+    ("<html><body>Sign in", "not readable CSV at line 1: expected a table, found HTML or XML"),
+    ("time,t\n2026-04-02T00:00", "not readable CSV at line 2: expected 2 fields, found 1"),
+    (#"{"message": "over the limit"}"#, "it says \"over the limit\""),
+    ("when,t\n2026-04-02T00:00,1", "the response has nothing at /time"),
+  ])
+  func `a response that is not the expected CSV is one line`(body: String, detail: String) async throws {
+    let failure = try #require(try await report(text(), of: body).failure)
+    #expect(failure.reason == .schema)
+    #expect(failure.detail?.contains(detail) == true, "\(failure.detail as Any)")
+    #expect(!"\(failure)".contains("\n"))
+  }
+
+  @Test func `an error in JSON is known by its rule`() async throws {
+    let rules = #"[{"at":"/code","in":[7],"as":"quota","message":"/message"}]"#
+    let manifest = text().replacing(#""errors":[]"#, with: #""errors":\#(rules)"#)
+    let failure = try await report(manifest, of: #"{"code":7,"message":"enough for today"}"#).failure
+    #expect(failure?.reason == .quota(retryAfter: nil))
+    #expect(failure?.detail?.contains("enough for today") == true)
+  }
+
+  @Test(arguments: ["", "\n", "time,t\n"]) func `a table without rows has nothing`(body: String) async throws
+  {
+    #expect(try await report(text(), of: body).failure?.reason == .place)
+  }
+
+  @Test(arguments: [
+    (#"{"separator":"::"}"#, "expected one of"), (#"{"separator":1}"#, "expected"),
+    (#"{"skip":-1}"#, "expected"), (#"{"skip":101}"#, "expected"), (#"{"columns":"a"}"#, "expected a list"),
+    (#"{"column":["a"]}"#, "unknown key"), ("true", "expected an object"),
+    (#"{},"xml":{"lists":["a"]}"#, "a response is in XML or in CSV, not in both"),
+  ])
+  func `errors in the description of CSV are reported`(csv: String, message: String) throws {
+    let problems = try #require(throws: ConfigProblems.self) { try ManifestsTests.manifest(text(csv: csv)) }
+    #expect("\(problems)".contains(message), "\(problems)")
+  }
+
+  @Test func `a secret is not taken from CSV, because recordings would show it`() throws {
+    let set = #""set":{"session":{"at":"/0/token","secret":true}},"#
+    let problems = try #require(throws: ConfigProblems.self) {
+      try ManifestsTests.manifest(text(step: set))
+    }
+    #expect("\(problems)".contains("a secret can only be taken from a response in JSON"), "\(problems)")
+  }
+
+  // MARK: - Rows that a variable chooses
+
+  private func csv(_ file: String) throws -> [UInt8] {
+    try fixture("Fixtures/Services/meteoswiss-\(file).synthetic.csv")
+  }
+
+  private func askSwitzerland(
+    stations: String? = nil,
+    at latitude: Double = 47.5,
+    _ longitude: Double = 8.9
+  ) async throws -> Result<WeatherReport, ProviderFailure> {
+    let coordinates = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    let place = Place(name: "Somewhere", coordinates: coordinates)
+    let manifest = try Manifest(fixture("Fixtures/Services/meteoswiss.json"), file: "meteoswiss.json")
+    let bodies = (stations: try stations.map { Array($0.utf8) } ?? csv("stations"), now: try csv("now"))
+    return try await ask(manifest, at: place) { request in
+      .init(request.url.hasSuffix("VQHA80.csv") ? bodies.now : bodies.stations)
+    }
+  }
+
+  @Test func `the row of the station that an earlier step found is read`() async throws {
+    let report = try await askSwitzerland().get()
+    let current = try #require(report.current)
+    #expect(current.content.time == ISOInstant.date("2026-03-28T15:20Z"))
+    #expect(current.content.values[.temperature] == 4 && current.content.values[.pressure] == 1020.3)
+    #expect(current.content.values[.windDirection] == 227)
+    let distance = try #require(report.station?.distance)
+    #expect(distance < .kilometers(3))
+    #expect(report.problems.isEmpty, "\(report.problems)")
+  }
+
+  @Test func `a mark of a missing value is none`() async throws {
+    let values = try await askSwitzerland(at: 46.49, 7.56).get().current?.content.values
+    #expect(values?[.temperature] == -0.3 && values?[.pressure] == nil)
+  }
+
+  @Test func `without the variable the second step is not sent`() async throws {
+    let far = "station_abbr;station_coordinates_wgs84_lat;station_coordinates_wgs84_lon\nX;10;10\n"
+    let failure = try await askSwitzerland(stations: far).failure
+    #expect(failure?.reason == .place)
+  }
+
+  @Test func `a station without a row is not another station`() async throws {
+    let failure = try await askSwitzerland(at: 47.54, 7.58).failure
+    #expect(failure?.reason == .place)
+    #expect(failure?.detail == "it has nothing of station BAS")
+  }
+
+  @Test(arguments: [
+    (#""only":{"at":"/t","in":["{lat}"]},"#, "only \"is\" can have a variable"),
+    (#""only":{"at":"/t","is":"{nothing}"},"#, "unknown variable"),
+    (#""only":{"at":"/t","is":"{late}"},"#, "\"late\" is set by step a, which is not before step a"),
+  ])
+  func `a variable that cannot choose rows is an error`(only: String, message: String) throws {
+    let set = only.contains("late") ? #""set":{"late":"/0/t"},"# : ""
+    let problems = try #require(throws: ConfigProblems.self) {
+      try ManifestsTests.manifest(text(only: only, step: set))
+    }
+    #expect("\(problems)".contains(message), "\(problems)")
+  }
+}
