@@ -6,8 +6,8 @@ extension CSVFormat {
   private static let largestNames = 32 << 20
 
   /// The rows as JSON: an array of objects, with the name of each column and the text of its field, without
-  /// the blanks around it. An empty field is null. Of several columns with one name the first counts, and a
-  /// column without a name is left out, as are empty lines.
+  /// the blanks around it. An empty field is null. The first of several columns with one name counts. Columns
+  /// without a name and empty lines are left out.
   ///
   /// - Throws: When there are no names of columns, or a row has another number of fields: which of them is
   ///   missing cannot be known.

@@ -112,7 +112,7 @@ import Weather
     #expect(report.problems.isEmpty, "\(report.problems)")
   }
 
-  @Test func `a mark of a missing value is none`() async throws {
+  @Test func `a value with the mark of missing values is left out`() async throws {
     let values = try await askSwitzerland(at: 46.49, 7.56).get().current?.content.values
     #expect(values?[.temperature] == -0.3 && values?[.pressure] == nil)
   }

@@ -4,7 +4,8 @@ import Text
 /// A date, mostly with a time of day, as a clock on a wall shows them: whose wall it is stands elsewhere.
 ///
 /// Services write `2026-07-26T23:00`, with seconds or a space, `2026-04-03 10:37 PM`, `2023-08-22:09`,
-/// `2025-06-20`, or the digits alone: `20250620`, `2023082209`, `202308220930`, `20250818114000`.
+/// `2025-06-20`, the digits alone, `20250620`, `2023082209`, `202308220930`, `20250818114000`, or the date as
+/// `28.11.2026` or `2026/11/28`.
 package struct WallTime: Hashable, Sendable {
   package var date: CivilDate
   /// The seconds since midnight, with a leap second below 86 401; `nil` where the text has only a date.
@@ -16,8 +17,14 @@ package struct WallTime: Hashable, Sendable {
   package init?(_ text: String) {
     let text = text.utf8.span
     var at = 0
-    guard let (date, isCompact) = WrittenTime.date(text, &at) else { return nil }
-    self.date = date
+    let isCompact: Bool
+    if let (date, hasNoSigns) = WrittenTime.date(text, &at) {
+      (self.date, isCompact) = (date, hasNoSigns)
+    } else {
+      at = 0
+      guard let date = WrittenTime.dateOfCountry(text, &at) else { return nil }
+      (self.date, isCompact) = (date, false)
+    }
     guard at < text.count else { return }
     let isSeparated =
       WrittenTime.skip("T", text, &at) || WrittenTime.skip(" ", text, &at) || WrittenTime.skip(":", text, &at)
@@ -26,7 +33,8 @@ package struct WallTime: Hashable, Sendable {
     }
     self.second = second
     guard at < text.count else { return }
-    guard let offset = WrittenTime.offset(text, &at), at == text.count else { return nil }
+    let isUTC = WrittenTime.skip(word: "UTC", text, &at) || WrittenTime.skip(word: "GMT", text, &at)
+    guard let offset = isUTC ? 0 : WrittenTime.offset(text, &at), at == text.count else { return nil }
     self.offset = offset
   }
 
@@ -44,7 +52,7 @@ package struct WallTime: Hashable, Sendable {
       }
     }
     // A space may also be before the offset.
-    if WrittenTime.skip(" ", text, &at), at == text.count || !"+-Zz".utf8.contains(text[at]) {
+    if WrittenTime.skip(" ", text, &at), at == text.count || !"+-ZzUG".utf8.contains(text[at]) {
       let isAfternoon = WrittenTime.skip("P", text, &at) || WrittenTime.skip("p", text, &at)
       guard isAfternoon || WrittenTime.skip("A", text, &at) || WrittenTime.skip("a", text, &at),
         WrittenTime.skip("M", text, &at) || WrittenTime.skip("m", text, &at), (1...12).contains(hour)

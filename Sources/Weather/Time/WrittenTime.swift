@@ -10,10 +10,30 @@ enum WrittenTime {
     guard let year = number(text, &at, digits: 4) else { return nil }
     let isCompact = !skip("-", text, &at)
     guard let month = number(text, &at, digits: 2), isCompact || skip("-", text, &at),
-      let day = number(text, &at, digits: 2), (1900...2999).contains(year), (1...12).contains(month),
+      let day = number(text, &at, digits: 2)
+    else { return nil }
+    return date(year, month, day).map { ($0, isCompact) }
+  }
+
+  /// `2026/07/21` or `21.07.2026`: with dots, the day comes first everywhere.
+  ///
+  /// - Returns: `nil` for any other form, as `date` does.
+  static func dateOfCountry(_ text: Span<UInt8>, _ at: inout Int) -> CivilDate? {
+    guard text.count >= at + 10 else { return nil }
+    let isDayFirst = text[at + 2] == UInt8(ascii: ".")
+    let sign: Unicode.Scalar = isDayFirst ? "." : "/"
+    guard let first = number(text, &at, digits: isDayFirst ? 2 : 4), skip(sign, text, &at),
+      let month = number(text, &at, digits: 2), skip(sign, text, &at),
+      let last = number(text, &at, digits: isDayFirst ? 4 : 2)
+    else { return nil }
+    return isDayFirst ? date(last, month, first) : date(first, month, last)
+  }
+
+  private static func date(_ year: Int, _ month: Int, _ day: Int) -> CivilDate? {
+    guard (1900...2999).contains(year), (1...12).contains(month),
       case let date = CivilDate(year: year, month: month, day: day), (1...date.daysInMonth).contains(day)
     else { return nil }
-    return (date, isCompact)
+    return date
   }
 
   /// The seconds of a minute, with a fraction behind `.` or `,`: `05.5`.
@@ -38,6 +58,15 @@ enum WrittenTime {
   static func skip(_ character: Unicode.Scalar, _ text: Span<UInt8>, _ at: inout Int) -> Bool {
     guard at < text.count, text[at] == UInt8(ascii: character) else { return false }
     at += 1
+    return true
+  }
+
+  static func skip(word: String, _ text: Span<UInt8>, _ at: inout Int) -> Bool {
+    let start = at
+    for letter in word.unicodeScalars where !skip(letter, text, &at) {
+      at = start
+      return false
+    }
     return true
   }
 
