@@ -208,6 +208,24 @@ struct RawTextTests {
     #expect(try altitude(nil) == nil)
   }
 
+  @Test func `all altitudes are computed with one elevation`() throws {
+    let heathrow = try #require(AirportCatalog.airport(ident: "EGLL"))
+    for (elevation, expected) in [(30.0, heathrow.elevation), (400, .meters(400))] {
+      let conditions = try checked("24012KT 9999 NSC 12/07 Q1013", airport: heathrow) {
+        $0.elevation = .meters(elevation)
+      }.conditions
+      let own = try #require(expected)
+      #expect(conditions.elevation(knowing: heathrow.elevation) == own)
+      let altitude = Atmosphere.densityAltitude(
+        altimeter: .hectopascals(1013),
+        elevation: own,
+        temperature: .celsius(12),
+        dewPoint: .celsius(7)
+      )
+      #expect(conditions.densityAltitude == altitude)
+    }
+  }
+
   @Test(arguments: [
     ("Q1013 RMK A2994", 29.94), ("Q1013 A2992", 29.92), ("A2994", 29.94), ("Q1013", 29.91),
   ])

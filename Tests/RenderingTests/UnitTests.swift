@@ -206,10 +206,10 @@ struct UnitTests {
   }
 
   @Test(arguments: [
-    (Bound.moreThan, "> 7 mm", "> < 0.1 mm"), (.atLeast, "≥ 7 mm", "≥ < 0.1 mm"),
+    (Bound.moreThan, "> 7 mm", "> 0 mm"), (.atLeast, "≥ 7 mm", "> 0 mm"),
     (.atMost, "≤ 7 mm", "< 0.1 mm"), (.lessThan, "< 7 mm", "< 0.1 mm"),
   ])
-  func `a lower bound always has its sign`(bound: Bound, usual: String, small: String) {
+  func `a bound has one sign`(bound: Bound, usual: String, small: String) {
     let quantities = QuantityText(units: .metric, language: .english)
     for (amount, text) in [(7, usual), (0.02, small)] {
       let shown = bound.marked(quantities.value(amount, of: .precipitation))

@@ -9,17 +9,9 @@ extension AirportAnswer {
   package var pressureAltitude: Length? {
     guard let station = ownConditions else { return nil }
     if let reported = station.pressureAltitude { return reported }
-    guard let altimeter = station.altimeter, let elevation = elevation(of: station) else { return nil }
+    guard let altimeter = station.altimeter, let elevation = station.elevation(knowing: airport?.elevation)
+    else { return nil }
     return Atmosphere.pressureAltitude(altimeter: altimeter, elevation: elevation)
-  }
-
-  /// The elevation in the directory, because the one in a service's answer is rounded. Where the two
-  /// contradict each other, the directory has that of another place, or a number in metres.
-  private func elevation(of station: StationConditions) -> Length? {
-    guard let directory = airport?.elevation, let own = station.elevation else {
-      return airport?.elevation ?? station.elevation
-    }
-    return abs(directory.meters - own.meters) > 60 ? own : directory
   }
 
   /// - Returns: `nil` for the report of another station, which has another elevation.

@@ -12,7 +12,7 @@ extension Bound {
 
   /// `more than 99 kt`
   package func words(_ text: String, in language: Language) -> String {
-    language.text(phrase, ["distance": text])
+    isLower && text.hasPrefix("<") ? marked(text) : language.text(phrase, ["distance": text])
   }
 
   private var phrase: Phrase {
@@ -24,8 +24,13 @@ extension Bound {
     }
   }
 
-  /// `> 99 kt`. A value below the smallest that can be written already has the sign of an upper bound.
+  /// `> 99 kt`. A value below the smallest that can be written already has the sign of an upper bound; of one
+  /// that is a lower bound, such as `< 0.1 mm`, only is known that it is more than nothing: `> 0 mm`.
   package func marked(_ text: String) -> String {
-    !isLower && text.hasPrefix("<") ? text : sign + QuantityText.glue + text
+    guard text.hasPrefix("<") else { return sign + QuantityText.glue + text }
+    guard isLower else { return text }
+    let unit = text.drop { $0 == "<" || $0.isNumber || ".,/".contains($0) || String($0) == QuantityText.glue }
+    let nothing = Bound.moreThan.sign + QuantityText.glue + "0"
+    return unit.isEmpty ? nothing : nothing + QuantityText.glue + unit
   }
 }

@@ -54,7 +54,7 @@ extension StationConditions {
     }
     settleFlightCategory(decoded, &problems)
     computeHumidity()
-    computeDensityAltitude(elevation: airport?.ident == ident ? airport?.elevation : nil)
+    computeDensityAltitude(knowing: airport?.ident == ident ? airport?.elevation : nil)
     return problems
   }
 }

@@ -106,9 +106,11 @@ extension StationConditions {
     Self.fill(&relativeHumidity, with: humidity, as: .humidity, in: &decodedHere)
   }
 
-  /// - Parameter field: The elevation of the field; `nil` uses that of the report, which services round.
-  mutating func computeDensityAltitude(elevation field: Length?) {
-    guard let temperature, let dewPoint, let altimeter, let elevation = field ?? elevation else { return }
+  /// - Parameter directory: The elevation of the airport in the directory; `nil` if it is unknown.
+  mutating func computeDensityAltitude(knowing directory: Length?) {
+    guard let temperature, let dewPoint, let altimeter, let elevation = elevation(knowing: directory) else {
+      return
+    }
     let altitude = Atmosphere.densityAltitude(
       altimeter: altimeter,
       elevation: elevation,

@@ -81,6 +81,13 @@ package struct StationConditions: Hashable, Sendable {
     abs(one.hectopascals - other.hectopascals) <= 1.2
   }
 
+  /// The elevation to compute with: the one in the directory, because that in a service's answer is rounded.
+  /// Where the two contradict each other, the directory has that of another place, or a number in metres.
+  package func elevation(knowing directory: Length?) -> Length? {
+    guard let directory, let own = elevation else { return directory ?? elevation }
+    return abs(directory.meters - own.meters) > 60 ? own : directory
+  }
+
   /// The runways that the report closes.
   package var closures: [Closure] { runwayStates.compactMap(Closure.init) }
 
