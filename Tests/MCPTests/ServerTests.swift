@@ -157,7 +157,7 @@ struct ServerTests {
     #expect(await client.end())
   }
 
-  @Test func `the end of the input ends the server though a call hangs`() async throws {
+  @Test func `the end of the input ends the server though a call hangs, whose answer says so`() async throws {
     let client = try Client { _, _ in
       await Event().wait()
       return .failure(text: "done")
@@ -166,6 +166,8 @@ struct ServerTests {
     try client.say("{half a li")
     #expect(await client.end())
     #expect(await client.hear()?.contains("-32700") == true)
+    let refused = try #require(await client.hear())
+    #expect(refused.contains(#""id":1"#) && refused.contains("The input ended before the answer came."))
     #expect(await client.hear() == nil)
   }
 

@@ -101,9 +101,11 @@ enum MCPCommand: Command {
       hint: "Takes the text of the reports and asks no service.",
       options: [DecodeCommand.reference.spec],
       operand: .init(
-        help: "The text of one or more reports, such as that of a METAR, without quotes around it",
+        help:
+          "The text of one or more reports, such as that of a METAR, without quotes around it; at most 512 KB",
         isNeeded: true,
-        longest: 1 << 20
+        // An answer is thirty times as long.
+        longest: 512 << 10
       ),
       offersProvenance: false,
       hasPage: false

@@ -43,7 +43,12 @@ struct ToolParameter: Sendable {
 
   init(_ option: OptionSpec) {
     (name, isRequired) = (option.name, false)
-    summary = option.name == GlobalOptions.units.spec.name ? Self.units : option.help
+    summary =
+      switch option.name {
+      case GlobalOptions.units.spec.name: Self.units
+      case GlobalOptions.fields.spec.name: Self.fields
+      default: option.help
+      }
     let choices = option.choices.isEmpty ? option.completion.words : option.choices
     if case .flag = option.form {
       kind = .flag
@@ -60,6 +65,8 @@ struct ToolParameter: Sendable {
     let choices = UnitPreferences.choices.map { "\($0.quantity)=\($0.units.joined(separator: "|"))" }
     return "The units to show: \(systems), or for each quantity one of \(choices.joined(separator: ", "))"
   }
+
+  private static let fields = "The values of the structured answer; the text answer has all of them"
 
   init(explainedBy options: [String]) {
     (name, isRequired, kind) = ("provenance", false, .provenance(options))
@@ -139,6 +146,6 @@ struct ToolParameter: Sendable {
   }
 
   private func wrong(_ value: JSONValue, _ expected: String) -> ArgumentError {
-    ArgumentError("the argument \(name) must be \(expected), not \(value.summary).")
+    ArgumentError("the argument \(name) must be \(expected), not \(value.summary): \(summary).")
   }
 }
