@@ -31,6 +31,19 @@ struct WaybarPrinter {
     return writer.text
   }
 
+  /// The object for a run without an answer.
+  static func unavailable(_ error: AnswerError) -> String {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("text", "agg: \(error.id)")
+      $0.member("tooltip", markup(error.message))
+      $0.member("class", unavailable)
+      $0.member("alt", unavailable)
+    }
+    writer.newline()
+    return writer.text
+  }
+
   /// The contribution of one place.
   private struct Part {
     var text: String
@@ -167,9 +180,12 @@ struct WaybarPrinter {
   }
 
   private func escaped(_ text: String) -> String {
-    let lines = (options.glyphs == .ascii ? TerminalText.ascii(text, in: options.language) : text)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { Markup.escaped(TerminalText.cleaned(String($0))) }.joined(separator: "\n")
+    Self.markup(options.glyphs == .ascii ? TerminalText.ascii(text, in: options.language) : text)
+  }
+
+  private static func markup(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Markup.escaped(TerminalText.cleaned(String($0))) }.joined(separator: "\n")
       .replacing(QuantityText.glue, with: " ")
   }
 }

@@ -92,11 +92,22 @@ struct CommandTests {
     }
   }
 
+  @Test func `a status bar shows an error instead of nothing`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write(#"{ "settings": { "unitz": 1 } }"#, to: "bad.json")
+    let config = "\(workbench.home.path)/bad.json"
+    let result = try await workbench.agg(["weather", "Berlin", "--config", config, "-f", "waybar"])
+    #expect(result.status == 78)
+    let bar = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: String]
+    #expect(bar?["text"] == "agg: config" && bar?["class"] == "unavailable")
+    #expect(bar?["tooltip"]?.contains("unitz") == true, "\(result.output)")
+  }
+
   @Test(arguments: ["csv", "line", "prometheus", "waybar", "{temperature}"])
   func `formats without room for reasons do not print them`(format: String) async throws {
     let words = ["explain", "Berlin", "temperature", "--sample", "--format", format]
     let result = try await Workbench().agg(words)
-    #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
+    #expect(result.status == 64 && result.output.isEmpty == (format != "waybar"), "\(result.output)")
     #expect(result.error.contains("--format takes"), "\(result.error)")
   }
 

@@ -58,8 +58,8 @@ struct ConditionTests {
     #expect(
       result.output.replacing("\r\n", with: "\n") == """
         place,sample,comparison,holds,value,unit,bound,time,sources,station
-        Berlin,made up,temperature > 12 C,true,12.2,C,,2020-10-01T08:45:00Z,foreflight openweathermap open-meteo,
-        Berlin,made up,day+9.high > 3 C,unknown,,C,,2020-10-09T22:00:00Z,,
+        Berlin,madeUp,temperature > 12 C,true,12.2,C,,2020-10-01T08:45:00Z,foreflight openweathermap open-meteo,
+        Berlin,madeUp,day+9.high > 3 C,unknown,,C,,2020-10-09T22:00:00Z,,
 
         """
     )

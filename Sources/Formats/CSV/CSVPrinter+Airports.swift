@@ -207,7 +207,7 @@ extension Origin {
     switch self {
     case .live: nil
     case .recorded: "recorded"
-    case .madeUp: "made up"
+    case .madeUp: "madeUp"
     }
   }
 }

@@ -5,8 +5,9 @@ extension CSVPrinter {
   /// The places of a map, one row each.
   static func map(_ origin: Origin) -> CSVTable<MapSpot> {
     CSVTable([
-      .text("name") { $0.name },
-      .text("title") { $0.title },
+      // The name of a city is its own; a station has its code, too.
+      .text("ident") { $0.category == nil ? nil : $0.name },
+      .text("name") { $0.category == nil ? $0.name : $0.title },
       .number("latitude_deg", decimals: 5) { $0.coordinates.latitude },
       .number("longitude_deg", decimals: 5) { $0.coordinates.longitude },
       .word("flight_category") { $0.category?.worst },

@@ -27,7 +27,7 @@ package struct AnswerError: Hashable, Sendable {
 }
 
 /// The JSON for a run without an answer: an object that says why. GeoJSON is then a collection without
-/// features.
+/// features, and a status bar shows the error in its tooltip.
 package struct FailureJSON {
   private let command: String
   private let now: Date
@@ -49,6 +49,7 @@ package struct FailureJSON {
     switch format {
     case .json: envelope(.pretty).text { _ in }
     case .ndjson: envelope(.compact).text { _ in }
+    case .waybar: WaybarPrinter.unavailable(error)
     case .geojson: FeatureCollection().text(with: envelope(.pretty))
     default: nil
     }

@@ -66,7 +66,7 @@ struct MapPageTests {
 
   @Test func `coordinates have the same columns as elsewhere in CSV`() throws {
     let csv = Presentation.map(try Self.cities()).rendered(as: .csv, Self.options(80))
-    #expect(csv.hasPrefix("name,title,latitude_deg,longitude_deg,"), "\(csv)")
+    #expect(csv.hasPrefix("ident,name,latitude_deg,longitude_deg,"), "\(csv)")
   }
 
   @Test(arguments: [40, 80, 120, 200])
