@@ -578,6 +578,9 @@ struct PlaceStreamTests {
     ("echo Oslo", "sun", "", 0, ""), ("printf 'Oslo\nRome\n'", "sun", "", 0, "Rome"),
     ("echo Rome", "sun", "", 64, "line 1 was different"),
     ("echo Oslo", "weather --sample", "", 64, "of another command: agg sun"),
+    (
+      "echo Oslo", "sun", "sed -i 's/ -f line//' done;", 64, "of another command: agg sun. Name another file."
+    ),
     ("echo Oslo", "sun", "echo notes >done;", 64, "is not a file of --resume"),
     ("echo Oslo", "sun", "truncate -s 257M done;", 64, "done is longer than 256 MiB. Split the list."),
     ("echo Oslo", "sun", "printf 'agg res' >done;", 0, "Oslo"),

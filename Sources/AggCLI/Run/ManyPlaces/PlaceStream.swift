@@ -120,7 +120,11 @@ struct PlaceStream {
     }
     list = try PlaceList(file, for: words)
     let resume: ResumeFile? =
-      if let path { try ResumeFile(path, for: words, to: session.output) } else { nil }
+      if let path {
+        try ResumeFile(path, for: words + Self.formatWords(session, format), to: session.output)
+      } else {
+        nil
+      }
     isOrdered = !session.command[GlobalOptions.unordered]
     limit = try command.placesAtOnce(session)
     window = PlaceWindow(
@@ -136,6 +140,17 @@ struct PlaceStream {
   }
 
   /// - Throws: For a format that is one document about all places.
+  /// What the heading of `--resume` says of the format: the answers of one run go on in it. Text has none.
+  private static func formatWords(_ session: Session, _ format: OutputFormat) -> String {
+    switch format {
+    case .text, .plain: ""
+    default:
+      " -f "
+        + (session.formatChoice?.rawValue ?? format.rawValue)
+        .split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+  }
+
   private static func format(_ session: Session) throws(CommandFailure) -> OutputFormat {
     if case .line = session.formatChoice { return .line }
     let format = session.format()
