@@ -261,8 +261,8 @@ struct NetworkTests {
 
   @Test(arguments: [
     (200, "", 0, "Winkelhaid, Bavaria, Germany"),
-    (200, "<!DOCTYPE html>", 65, "the response is HTML"),
-    (500, "{}", 65, "open-meteo-geocoding: "),
+    (200, "<!DOCTYPE html>", 69, "the response is HTML"),
+    (500, "{}", 69, "open-meteo-geocoding: "),
     (
       200, #"{"results": [{"name": "Winkelhaid", "latitude": 491, "longitude": 11}]}"#, 65,
       "Looked up without a result: open-meteo-geocoding."

@@ -124,11 +124,11 @@ extension Session {
     if !lookup.unaware.isEmpty {
       lines.append("Looked up without a result: \(lookup.unaware.map(\.name).joined(separator: ", ")).")
     }
-    let failures = lookup.failures.filter(isReported)
     let all = lookup.allFailures.filter(isReported)
     if !all.isEmpty { lines += ["These sources look up names, but failed:"] + all.map(\.description) }
-    // Without a network the name is as unknown as without a key.
-    let responses = failures.map(\.reason).filter { !$0.isUnreachable }
+    // Without a network or a key the name is as unknown as to `agg` alone. A service that refused may know
+    // it.
+    let responses = all.map(\.reason).filter(\.isOfResponse)
     var failure = CommandFailure(
       lines.joined(separator: "\n"),
       responses.isEmpty ? .noPlace : ExitCode(responses)
@@ -146,5 +146,15 @@ extension Session {
   private func typing(placesFor word: String) -> String {
     let takesPlace = command.spec.operands.first?.completion == .place && command.operands.contains(word)
     return (["agg"] + (takesPlace ? command.path : ["weather"])).joined(separator: " ")
+  }
+}
+
+extension ProviderFailure.Reason {
+  /// Whether the service responded, but not with an answer.
+  fileprivate var isOfResponse: Bool {
+    switch self {
+    case .auth, .rate, .quota, .upstream, .schema: true
+    case .unconfigured, .place, .request, .transport, .timedOut: false
+    }
   }
 }
