@@ -35,11 +35,11 @@ struct AcceptedOptions: OptionSet, Sendable {
   static let condition = Self(rawValue: 1 << 14)
 
   /// `--from`, `--unordered` and `--resume`.
-  static let list = Self(rawValue: 1 << 15)
+  static let manyPlaces = Self(rawValue: 1 << 15)
 
   /// What a command for the merged weather of a place accepts, unless it explains single values.
   static let weather: Self = [
     .units, .language, .time, .sources, .cache, .now, .recordings, .terminal,
   ]
-  static let all: Self = [.weather, .explain, .selection, .condition, .list]
+  static let all: Self = [.weather, .explain, .selection, .condition, .manyPlaces]
 }

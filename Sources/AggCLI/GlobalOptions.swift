@@ -36,7 +36,7 @@ enum GlobalOptions {
       "Selection",
       [(.condition, [condition.spec]), (.selection, [fields.spec, without.spec])]
     ),
-    ("Many places", [(.list, [from.spec, unordered.spec, resume.spec])]),
+    ("Many places", [(.manyPlaces, [from.spec, unordered.spec, resume.spec])]),
     (
       "Units and language",
       [(.units, ofUnits), (.language, [language.spec]), (.time, [time.spec, clock.spec])]
@@ -73,7 +73,7 @@ enum GlobalOptions {
     if !fillsLines { format.freeText = nil }
     // Only answers made of values have sources for them, and only answers about places have a line for each.
     let hasValues = !accepted.isDisjoint(with: [.selection, .explain])
-    let isOfPlaces = fillsLines || accepted.contains(.list)
+    let isOfPlaces = fillsLines || accepted.contains(.manyPlaces)
     let json = hasValues ? json.spec : json.spec.saying("Print JSON")
     let ndjson = isOfPlaces ? ndjson.spec : ndjson.spec.saying("Print JSON, one object on each line")
     return (formats.contains(.format(.json)) ? [json] : [])

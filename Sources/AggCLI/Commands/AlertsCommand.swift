@@ -36,7 +36,7 @@ enum AlertsCommand: PlaceCommand {
     "With --exit-code, count only warnings of this severity or worse"
   )
 
-  static let acceptedOptions: AcceptedOptions = [.weather, .condition, .list]
+  static let acceptedOptions: AcceptedOptions = [.weather, .condition, .manyPlaces]
   static let queries: Set<Query> = [.alerts, .places]
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {

@@ -21,7 +21,7 @@ enum CompareCommand: PlaceCommand {
     operands: [PlaceQuery.operand]
   )
 
-  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .list]
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .manyPlaces]
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let answers = try await PlaceQuery(session).answers()

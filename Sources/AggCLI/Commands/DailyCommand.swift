@@ -31,7 +31,7 @@ enum DailyCommand: PlaceCommand {
     "How many days, at most \(mostDays); sources forecast 2 to \(mostDays) [default: all of a week]"
   )
 
-  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .list]
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .manyPlaces]
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let days = try session.command[days]

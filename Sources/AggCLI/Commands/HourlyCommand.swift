@@ -35,7 +35,7 @@ enum HourlyCommand: PlaceCommand {
     "Show the last N hours instead, at most \(WeatherAnswer.mostPastHours), the newest first"
   )
 
-  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .list]
+  static let acceptedOptions: AcceptedOptions = [.weather, .selection, .condition, .manyPlaces]
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {
     let (hours, past) = (try session.command[hours], try session.command[past])

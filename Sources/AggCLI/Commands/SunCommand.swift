@@ -33,7 +33,9 @@ enum SunCommand: PlaceCommand {
   static let fillsLines = false
 
   /// Sources are queried only to find the place.
-  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.units, .merge, .strict]).union(.list)
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.units, .merge, .strict]).union(
+    .manyPlaces
+  )
   static let queries: Set<Query> = [.places]
 
   static func answer(_ session: Session) async throws(CommandFailure) -> CommandAnswer {

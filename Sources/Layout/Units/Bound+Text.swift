@@ -24,8 +24,8 @@ extension Bound {
     }
   }
 
-  /// `> 99 kt`. A value below the smallest that can be written already has the sign of an upper bound. If it is
-  /// a lower bound, all that is known of `< 0.1 mm` is `> 0 mm`.
+  /// `> 99 kt`. A value below the smallest that can be written already has the sign of an upper bound. If it
+  /// is a lower bound, all that is known of `< 0.1 mm` is `> 0 mm`.
   package func marked(_ text: String) -> String {
     guard text.hasPrefix("<") else { return sign + QuantityText.glue + text }
     guard isLower else { return text }

@@ -59,7 +59,7 @@ enum WatchCommand: Command {
     "Stop after this many rounds"
   )
 
-  static let acceptedOptions: AcceptedOptions = .all.subtracting([.condition, .list])
+  static let acceptedOptions: AcceptedOptions = .all.subtracting([.condition, .manyPlaces])
   static let fillsTerminal = true
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

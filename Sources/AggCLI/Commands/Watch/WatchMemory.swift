@@ -6,7 +6,7 @@ import FoundationEssentials
 import ProviderKit
 import Weather
 
-/// Repeats the queries and remembers the answers of earlier rounds.
+/// The answers of earlier rounds, which fill the gaps of the next one.
 struct WatchMemory {
   private var subject: Subject
   /// The last useful answer about each place or airport; where there was none, that of the last round.
