@@ -18,9 +18,7 @@ package final class Server: Sendable {
   package static let mostWaiting = 256
   /// How long calls may still run when the input has ended. A client waits two seconds for the exit, and the
   /// official one fails if an answer comes after it has left.
-  private static let grace = Duration.milliseconds(1500)
-  /// How long the last answers may take to be read.
-  private static let lastRead = Duration.milliseconds(200)
+  private static let grace = Duration.milliseconds(500)
 
   private let description: ServerDescription
   private let pool: ThreadPool
@@ -32,7 +30,7 @@ package final class Server: Sendable {
   private let ending = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
   private struct Calls {
-    var running: [RequestID: (call: ToolCall, task: Task<Void, Never>)] = [:]
+    var running: [RequestID: Task<Void, Never>] = [:]
     /// Those that run on though they were cancelled, until they notice.
     var cancelled: Set<RequestID> = []
     var waiting: ArraySlice<ToolCall> = []
@@ -59,8 +57,9 @@ package final class Server: Sendable {
 
   /// Serves until the input ends, the client cannot be reached, or the task is cancelled.
   ///
-  /// - Returns: Whether there were threads to read and write with.
-  package func serve(_ input: FileDescriptor) async -> Bool {
+  /// - Returns: How many calls were left without an answer when the input ended; `nil` if there were no
+  ///   threads to read and write with.
+  package func serve(_ input: FileDescriptor) async -> Int? {
     let isServed = Mutex(true)
     await withCancellableContinuation { continuation in
       ending.withLock { $0 = continuation }
@@ -76,15 +75,17 @@ package final class Server: Sendable {
     } onCancel: {
       cancellation.fire()
     }
-    let left = calls.withLock { calls in
+    let (left, count) = calls.withLock { calls in
+      let count = calls.waiting.count + calls.running.keys.count { !calls.cancelled.contains($0) }
       calls.waiting = []
       // No answer is written after the end.
       calls.cancelled.formUnion(calls.running.keys)
-      return calls.running.values
+      return (calls.running.values, count)
     }
-    for (_, task) in left { task.cancel() }
+    for task in left { task.cancel() }
     outbox.close()
-    return isServed.withLock { $0 }
+    guard isServed.withLock({ $0 }) else { return nil }
+    return cancellation.isFired ? 0 : count
   }
 
   // MARK: - Reading and writing
@@ -138,25 +139,7 @@ package final class Server: Sendable {
   private func drain() {
     calls.withLock { $0.isLast = true }
     if isDone || cancellation.isFired { return end() }
-    pool.call(at: .now + Self.grace) { [self] in
-      refuseRest()
-      if isDone { return end() }
-      pool.call(at: .now + Self.lastRead) { [self] in end() }
-    }
-  }
-
-  /// Answers the calls that are left with an error, so that none goes without a word.
-  private func refuseRest() {
-    calls.withLock { calls in
-      let failure = ToolResult.failure(
-        text: "The input ended before the answer came. Keep it open until then: (echo …; sleep 10) | agg mcp"
-      )
-      let running = calls.running.filter { calls.cancelled.insert($0.key).inserted }.map(\.value.call)
-      for call in running + Array(calls.waiting) { send(call.answer(failure), as: call.batch) }
-      calls.waiting = []
-      for (_, task) in calls.running.values { task.cancel() }
-      calls.running = [:]
-    }
+    pool.call(at: .now + Self.grace) { [self] in end() }
   }
 
   /// Whether nothing more is to come, and all of it was written.
@@ -180,7 +163,7 @@ package final class Server: Sendable {
         return .failure(text: "A call with this id is still running. Use another id for each request.")
       }
       if calls.running.count < Self.mostRunning {
-        calls.running[call.id] = (call, task(for: call))
+        calls.running[call.id] = task(for: call)
       } else if calls.waiting.count < Self.mostWaiting {
         calls.waiting.append(call)
       } else {
@@ -210,7 +193,7 @@ package final class Server: Sendable {
     calls.withLock { calls in
       calls.running[call.id] = nil
       while calls.running.count < Self.mostRunning, let next = calls.waiting.popFirst() {
-        calls.running[next.id] = (next, task(for: next))
+        calls.running[next.id] = task(for: next)
       }
       // Within the lock, because the server may end as soon as no call is left.
       send(calls.cancelled.remove(call.id) == nil ? answer : nil, as: call.batch)
@@ -223,7 +206,7 @@ package final class Server: Sendable {
       if let index = calls.waiting.firstIndex(where: { $0.id == id }) {
         send(nil, as: calls.waiting.remove(at: index).batch)
       }
-      guard let (_, task) = calls.running[id] else { return nil }
+      guard let task = calls.running[id] else { return nil }
       calls.cancelled.insert(id)
       return task
     }

@@ -157,17 +157,15 @@ struct ServerTests {
     #expect(await client.end())
   }
 
-  @Test func `the end of the input ends the server though a call hangs, whose answer says so`() async throws {
+  @Test func `the end of the input ends the server though a call hangs, which counts`() async throws {
     let client = try Client { _, _ in
       await Event().wait()
       return .failure(text: "done")
     }
     try client.call("wait", id: 1)
     try client.say("{half a li")
-    #expect(await client.end())
+    #expect(await client.unanswered() == 1)
     #expect(await client.hear()?.contains("-32700") == true)
-    let refused = try #require(await client.hear())
-    #expect(refused.contains(#""id":1"#) && refused.contains("The input ended before the answer came."))
     #expect(await client.hear() == nil)
   }
 
@@ -223,13 +221,13 @@ struct ServerTests {
   @Test func `a client that takes no answer ends the server`() async throws {
     let client = try Client(isGone: true) { _, _ in .failure(text: "done") }
     try client.say("no message\n")
-    #expect(await client.serving.value)
+    #expect(await client.serving.value != nil)
   }
 
   @Test func `cancelling the task ends the server`() async throws {
     let client = try Client { _, _ in .failure(text: "done") }
     client.serving.cancel()
-    #expect(await client.serving.value)
+    #expect(await client.serving.value != nil)
   }
 
   private static func answer(_ id: Int) -> String {
@@ -254,7 +252,7 @@ private struct Gates: Sendable {
 private final class Client: Sendable {
   private let writer: FileDescriptor
   private let lines: AsyncStream<String>
-  let serving: Task<Bool, Never>
+  let serving: Task<Int?, Never>
 
   /// - Parameters:
   ///   - isGone: Whether it reads nothing.
@@ -318,7 +316,12 @@ private final class Client: Sendable {
   /// Ends the input.
   ///
   /// - Returns: Whether the server ended as it should.
-  func end() async -> Bool {
+  func end() async -> Bool { await unanswered() != nil }
+
+  /// Ends the input.
+  ///
+  /// - Returns: The number of calls without an answer; `nil` if the server could not run.
+  func unanswered() async -> Int? {
     writer.close()
     return await serving.value
   }

@@ -162,8 +162,14 @@ enum MCPCommand: Command {
       },
       handler: handler(tools, in: session)
     )
-    guard await server.serve(.standardInput) else {
+    guard let unanswered = await server.serve(.standardInput) else {
       throw CommandFailure(Thread.shortage, .inputOutput)
+    }
+    if unanswered > 0 {
+      let calls = unanswered == 1 ? "1 call" : "\(unanswered) calls"
+      session.output.warning(
+        "the input ended before the answer to \(calls). Keep it open until then: (echo …; sleep 10) | agg mcp"
+      )
     }
     if Task.isCancelled { return .interrupted }
     if let failure = unwritable.withLock(\.self) { throw failure }
