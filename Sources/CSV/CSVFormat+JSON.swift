@@ -9,14 +9,23 @@ extension CSVFormat {
   /// the blanks around it. An empty field is null. The first of several columns with one name counts. Columns
   /// without a name and empty lines are left out.
   ///
-  /// - Throws: When there are no names of columns, or a row has another number of fields: which of them is
-  ///   missing cannot be known.
+  /// - Throws: When there are no names of columns, only one with another separator in it, or none that is
+  ///   wanted; or when a row has another number of fields: which of them is missing cannot be known.
   package func json(_ text: [UInt8]) throws(CSVProblem) -> [UInt8] {
     var reader = CSVReader(text, separator: separator)
     for _ in 0..<skip { _ = reader.nextRow() }
-    let names = if let columns { columns } else { try Self.names(&reader) }
+    let names = if let columns { columns } else { try self.names(&reader) }
+    // Any text has a first line, also that of an error.
+    if !wanted.isEmpty, wanted.isDisjoint(with: names) {
+      let expected = "a column such as \"\(wanted.min() ?? "")\""
+      let found = "\"\(names.joined(separator: " ").prefix(80))\""
+      throw CSVProblem(line: max(1, reader.line), expected: expected, found: found)
+    }
     var known: Set<String> = []
-    let used = names.indices.filter { !names[$0].isEmpty && known.insert(names[$0]).inserted }
+    let used = names.indices.filter { column in
+      let name = names[column]
+      return !name.isEmpty && (wanted.isEmpty || wanted.contains(name)) && known.insert(name).inserted
+    }
     let length = used.reduce(0) { $0 + names[$1].utf8.count + 3 }
     var total = 0
     var writer = JSONWriter(capacity: 2 * text.count)
@@ -24,7 +33,8 @@ extension CSVFormat {
       while reader.nextRow() {
         if Self.isBlank(reader) { continue }
         guard reader.count == names.count else {
-          throw CSVProblem(line: reader.line, expected: "\(names.count) fields", found: "\(reader.count)")
+          let expected = names.count == 1 ? "1 field" : "\(names.count) fields"
+          throw CSVProblem(line: reader.line, expected: expected, found: "\(reader.count)")
         }
         total += length
         guard total <= Self.largestNames else {
@@ -42,9 +52,16 @@ extension CSVFormat {
     return writer.bytes
   }
 
-  private static func names(_ reader: inout CSVReader) throws(CSVProblem) -> [String] {
+  private func names(_ reader: inout CSVReader) throws(CSVProblem) -> [String] {
     while reader.nextRow() {
-      if !isBlank(reader) { return (0..<reader.count).map { trimmed(reader.string($0)) } }
+      if Self.isBlank(reader) { continue }
+      let names = (0..<reader.count).map { Self.trimmed(reader.string($0)) }
+      if names.count == 1, let other = Self.separators.first(where: { names[0].contains($0) }) {
+        let own = Character(Unicode.Scalar(separator)).debugDescription
+        let expected = "names with \(own) between them"
+        throw CSVProblem(line: reader.line, expected: expected, found: other.debugDescription)
+      }
+      return names
     }
     throw CSVProblem(line: reader.line + 1, expected: "the names of the columns", found: "the end")
   }

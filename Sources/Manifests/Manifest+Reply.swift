@@ -34,7 +34,7 @@ extension Manifest.Step {
       if response.opening.hasPrefix("<") {
         throw unreadable("CSV", "line 1", "expected a table, found HTML or XML")
       }
-      if response.opening.hasPrefix("{") { break }
+      if response.opening.hasPrefix("{") || response.opening.hasPrefix("[") { break }
       do throws(CSVProblem) { response.body = try format.json(response.body) } catch {
         throw unreadable("CSV", "line \(error.line)", error.message)
       }

@@ -85,3 +85,22 @@ extension Manifest.RowFilter {
     return isMet(by: reference.isFromRoot ? root[reference.pointer] : row[reference.pointer], variables)
   }
 }
+
+extension Manifest {
+  /// The columns that are read of a table, the response to a step.
+  func columns(ofStep step: Step) -> Set<String> {
+    let lists = sections(ofStep: step.id).flatMap { [$0.section.list] + $0.section.joined }
+    var references = lists.flatMap(\.references) + sections(ofStep: step.id).flatMap(\.section.references)
+    if let place, place.step == step.id { references += place.references }
+    if let alerts, alerts.step == step.id { references += alerts.references }
+    if let places, places.step == step.id { references += places.references }
+    var pointers = references.map(\.pointer) + step.expects.map(\.pointer)
+    if let point = place?.point, place?.step == step.id { pointers += [point.latitude, point.longitude] }
+    for assignment in step.set {
+      pointers.append(assignment.pointer)
+      if let nearest = assignment.nearest { pointers += [nearest.latitude, nearest.longitude] }
+    }
+    // A pointer from the root begins with the number of a row.
+    return Set(pointers.compactMap { $0.tokens.first { Int($0) == nil } })
+  }
+}

@@ -1,3 +1,4 @@
+import CSV
 import Configuration
 import SpannedJSON
 
@@ -64,7 +65,7 @@ extension ManifestSchema {
     ),
   ]
 
-  static let separators = [",", ";", "\t", "|"]
+  static let separators = CSVFormat.separators.map(String.init)
   static let skippedLines = 0...100
 
   static let csv: [Key] = [

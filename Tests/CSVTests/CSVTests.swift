@@ -41,6 +41,7 @@ struct CSVTests {
     ("", "line 1: expected the names of the columns, found the end"),
     ("\n\n", "line 3: expected the names of the columns, found the end"),
     ("a,b\n1,2\n\n3\n", "line 4: expected 2 fields, found 1"),
+    ("a;b\n1;2", #"line 1: expected names with "," between them, found ";""#),
     ("a,b\n1,2,3", "line 2: expected 2 fields, found 3"),
   ])
   func `a table that cannot be read has a line`(text: String, message: String) {

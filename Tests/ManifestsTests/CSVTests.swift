@@ -38,9 +38,14 @@ import Weather
 
   @Test(arguments: [
     ("<html><body>Sign in", "not readable CSV at line 1: expected a table, found HTML or XML"),
+    ("\u{FEFF}<html><body>Sign in", "not readable CSV at line 1: expected a table, found HTML or XML"),
+    ("Invalid API key", #"line 1: expected a column such as "t", found "Invalid API key""#),
+    ("time;t\n2026-04-02T00:00;1", #"line 1: expected names with "," between them, found ";""#),
+    (#"[{"error": "bad key"}]"#, "bad key"), ("\u{FEFF}{\"error\": \"bad key\"}", "bad key"),
     ("time,t\n2026-04-02T00:00", "not readable CSV at line 2: expected 2 fields, found 1"),
     (#"{"message": "over the limit"}"#, "it says \"over the limit\""),
     ("when,t\n2026-04-02T00:00,1", "the response has nothing at /time"),
+    ("when,temp\n2026-04-02T00:00,1", "expected a column such as"),
   ])
   func `a response that is not the expected CSV is one line`(body: String, detail: String) async throws {
     let failure = try #require(try await report(text(), of: body).failure)
@@ -55,6 +60,22 @@ import Weather
     let failure = try await report(manifest, of: #"{"code":7,"message":"enough for today"}"#).failure
     #expect(failure?.reason == .quota(retryAfter: nil))
     #expect(failure?.detail?.contains("enough for today") == true)
+  }
+
+  @Test(arguments: [
+    ("Invalid API key", nil), ("evnt,sev\n", nil), (#"[{"error":"bad key"}]"#, nil), ("event,station\n", 0),
+    ("event,station\nStorm,X\n", 0), ("event,station\nStorm,52.5200\n", 1),
+    ("event,stn\nStorm,52.5200\n", nil),
+  ])
+  func `only a table can say that there are no warnings`(body: String, count: Int?) async throws {
+    let alerts =
+      #"{"from":"a","rows":"","only":{"at":"/station","is":"{lat}"},"fields":{"event":"text /event"}}"#
+    let manifest = manifestText(map: #"{"alerts":\#(alerts)}"#)
+      .replacing(#""id":"a","#, with: #""id":"a","csv":{},"#)
+    let result = try await ask(ManifestsTests.manifest(manifest), at: berlin(), scope: .alerts) { _ in
+      .init(body)
+    }
+    #expect((try? result.get())?.alerts?.count == count, "\(result)")
   }
 
   @Test(arguments: ["", "\n", "time,t\n"]) func `a table without rows has nothing`(body: String) async throws
@@ -132,6 +153,10 @@ import Weather
   @Test(arguments: [
     (#""only":{"at":"/t","in":["{lat}"]},"#, "only \"is\" can have a variable"),
     (#""only":{"at":"/t","is":"{nothing}"},"#, "unknown variable"),
+    (#""only":{"at":"/t","is":"X{lat}"},"#, "expected a value or one variable alone"),
+    (#""only":{"at":"/t","is":"{lat:1}"},"#, "expected a value or one variable alone"),
+    (#""only":{"at":"/t","is":"{bbox:1}"},"#, "expected a value or one variable alone"),
+    (#""only":{"at":"/t","is":"{lat}?"},"#, "expected a value or one variable alone"),
     (#""only":{"at":"/t","is":"{late}"},"#, "\"late\" is set by step a, which is not before step a"),
   ])
   func `a variable that cannot choose rows is an error`(only: String, message: String) throws {

@@ -28,6 +28,9 @@ struct RowReader {
     var isFalling = false
     /// For values that are totals since a start: the last one of each rule.
     var totals: [ObjectIdentifier: (time: Date, value: Double)] = [:]
+    /// Whether rows are chosen by a variable, and whether any has a value to compare with it.
+    var comparesRows = false
+    var hasCompared = false
   }
 
   /// Loads a whole response, outside any section: it is the row and the root of its references.
@@ -39,7 +42,8 @@ struct RowReader {
   /// be read as a whole, it calls `prepare` first.
   ///
   /// - Returns: Whether all rows were read: there may be more than the limit.
-  /// - Throws: The problem, when columns are of unequal length or there are no rows at their location.
+  /// - Throws: The problem, when columns are of unequal length, there are no rows at their location, or rows
+  ///   are chosen by a variable and none has a value to compare with it.
   @discardableResult
   mutating func forEachRow(
     of rows: Manifest.Section.Rows,
@@ -51,6 +55,19 @@ struct RowReader {
   ) throws(JSONProblem) -> Bool {
     progress = Progress()
     cells.load(root: root, references)
+    let isWhole = try readRows(rows, references, only: filter, in: root, prepare: prepare, body)
+    try checkComparison(filter, references, in: root)
+    return isWhole
+  }
+
+  private mutating func readRows(
+    _ rows: Manifest.Section.Rows,
+    _ references: [Reference],
+    only filter: Manifest.RowFilter?,
+    in root: JSONValue,
+    prepare: (inout Self) -> Void,
+    _ body: (inout Self) -> Void
+  ) throws(JSONProblem) -> Bool {
     switch rows {
     case .at(let pointer):
       guard let row = root[pointer], !row.isNull else { return true }
@@ -135,8 +152,27 @@ struct RowReader {
   }
 
   /// Whether the current row is used.
-  private func isWanted(by filter: Manifest.RowFilter?) -> Bool {
-    filter.map { $0.isMet(by: cells[$0.reference], variables) } ?? true
+  private mutating func isWanted(by filter: Manifest.RowFilter?) -> Bool {
+    guard let filter else { return true }
+    let value = cells[filter.reference]
+    if filter.variable != nil {
+      progress.comparesRows = true
+      if value.map({ !$0.isNull }) ?? false { progress.hasCompared = true }
+    }
+    return filter.isMet(by: value, variables)
+  }
+
+  /// - Throws: When rows are chosen by a variable, and none has a value to compare with it.
+  private func checkComparison(
+    _ filter: Manifest.RowFilter?,
+    _ references: [Reference],
+    in root: JSONValue
+  ) throws(JSONProblem) {
+    guard let filter, progress.comparesRows, !progress.hasCompared else { return }
+    throw root.problem(
+      expected: "a value at \(references[filter.reference]) to choose rows by",
+      found: "none in any row"
+    )
   }
 
   // MARK: - What stands at a reference

@@ -1,3 +1,4 @@
+import CSV
 import Catalog
 import Configuration
 import HTTPTransport
@@ -59,6 +60,11 @@ extension ManifestReader {
       longestForecast: longestForecast ?? 16,
       warnings: []
     )
+    for (index, step) in manifest.steps.enumerated() {
+      guard case .csv(var format) = step.format else { continue }
+      format.wanted = manifest.columns(ofStep: step)
+      manifest.steps[index].format = .csv(format)
+    }
     warnOfUnusedParts(of: manifest, in: root)
     manifest.warnings = warnings.problems
     if let answers = root["answers"] { check(answers, against: manifest.answers) }

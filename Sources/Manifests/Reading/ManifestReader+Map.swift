@@ -185,9 +185,15 @@ extension ManifestReader {
 
   /// The variable that a value of a filter consists of, such as `{station}`.
   private mutating func variable(of value: JSONValue, _ step: String?, in test: String) -> String? {
-    guard let text = value.string, text.hasPrefix("{"), text.hasSuffix("}"), text != "{lang}",
-      let template = template(text, at: value), template.parts.count == 1, let name = template.variables.first
+    guard let text = value.string, !text.contains("{lang}"), let parsed = try? Template(text),
+      !parsed.variables.isEmpty, let template = template(text, at: value)
     else { return nil }
+    guard template.parts.count == 1, !template.isOptional,
+      case .variable(let name, decimals: nil) = template.parts[0]
+    else {
+      complain(value, "expected a value or one variable alone", help: "such as \"{station}\"")
+      return nil
+    }
     if test != "is" { complain(value, "only \"is\" can have a variable") }
     if let step, let setter = settingSteps[name], let own = stepIDs.firstIndex(of: step),
       stepIDs.firstIndex(of: setter) ?? 0 >= own

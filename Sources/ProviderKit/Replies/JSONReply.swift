@@ -77,7 +77,8 @@ extension HTTPResponse {
 
   /// The beginning of its text, in small letters.
   package var opening: String {
-    let start = body.prefix(512).drop { $0 <= 0x20 }
+    let isMark = body.starts(with: [0xEF, 0xBB, 0xBF])
+    let start = body.prefix(512).dropFirst(isMark ? 3 : 0).drop { $0 <= 0x20 }
     return String(decoding: start.prefix(16), as: UTF8.self).lowercased()
   }
 
