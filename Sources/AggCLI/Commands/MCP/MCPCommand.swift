@@ -165,7 +165,7 @@ enum MCPCommand: Command {
     guard let unanswered = await server.serve(.standardInput) else {
       throw CommandFailure(Thread.shortage, .inputOutput)
     }
-    if unanswered > 0 {
+    if unanswered > 0, session.output.isVerbose {
       let calls = unanswered == 1 ? "1 call" : "\(unanswered) calls"
       session.output.warning(
         "the input ended before the answer to \(calls). Keep it open until then: (echo …; sleep 10) | agg mcp"
