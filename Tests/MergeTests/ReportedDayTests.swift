@@ -352,9 +352,13 @@ struct ReportedDayTests {
   @Test func `impossible values of a day are named`() {
     var report = Self.report(0, hours: 0, days: [(1, 9), (-99, 9), (1, 99), (-98, 98), (9, 1), (8, 2)])
     report.daily?.content[3].values[.pop] = 300
+    // Both amounts are more than is possible in an hour.
+    report.daily?.content[4].values = [.precipitation: 320, .sunshine: 40_000]
+    report.daily?.content[5].values[.sunshine] = 90_000
     #expect(
       report.impossibleValues.map(\.description) == [
         "daily[3].pop: 300.0 % is impossible; it is ignored",
+        "daily[5].sunshine: 90000.0 s is impossible; it is ignored",
         "daily[1].temperatureMin: -99.0 C is impossible, here and in 1 more; it is ignored",
         "daily[2].temperatureMax: 99.0 C is impossible, here and in 1 more; it is ignored",
         "daily[4].temperatureMin: is above temperatureMax, here and in 1 more; both are ignored",

@@ -7,10 +7,7 @@ extension WeatherReport {
     Self.impossible(in: [current?.content].compactMap(\.self), of: "current")
       + Self.impossible(in: hourly?.content ?? [], of: "hourly")
       + Self.impossible(in: minutely?.content ?? [], of: "minutely")
-      + Self.impossible(
-        in: (daily?.content ?? []).map { Readings(time: $0.time, values: $0.values) },
-        of: "daily"
-      )
+      + Self.impossible(in: (daily?.content ?? []).map(\.whole), of: "daily")
       + impossibleExtremes("temperatureMin", \.temperatureMin)
       + impossibleExtremes("temperatureMax", \.temperatureMax) + swappedExtremes
   }
@@ -29,13 +26,8 @@ extension WeatherReport {
 
   private static func others(_ count: Int) -> String { count > 1 ? ", here and in \(count - 1) more" : "" }
 
-  private func impossibleExtremes(_ name: String, _ value: (DayReadings) -> Double?) -> [ReportProblem] {
-    let rows = (daily?.content ?? []).map { day in
-      var row = Readings(time: day.time)
-      row[.temperature] = value(day)
-      return row
-    }
-    return Self.impossible(in: rows, of: "daily") { _ in name }
+  private func impossibleExtremes(_ name: String, _ end: KeyPath<DayReadings, Double?>) -> [ReportProblem] {
+    Self.impossible(in: (daily?.content ?? []).map { $0.extreme(end) }, of: "daily") { _ in name }
   }
 
   /// - Parameter name: The section's name for a field.

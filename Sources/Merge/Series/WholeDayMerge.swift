@@ -24,7 +24,7 @@ struct WholeDayMerge {
     var day = day
     if day.low == nil, day.high == nil { day.complete(with: extremes) }
     let missing = DayReadings.fields.subtracting(day.values.fields)
-    if !missing.isEmpty { day.complete(missing, with: merged { Readings(time: $0.time, values: $0.values) }) }
+    if !missing.isEmpty { day.complete(missing, with: merged(\.whole)) }
     if day.condition == nil { day.complete(with: condition) }
     day.sources = known.map(\.source.report.source).filter(day.reported.isUsed)
     return day
@@ -32,12 +32,10 @@ struct WholeDayMerge {
 
   /// Merged without the amounts: they are for a day, and the rules for conditions expect hourly ones.
   private var condition: MergedCondition? {
-    merged {
-      Readings(
-        time: $0.time,
-        values: [.cloudCover: $0.values[.cloudCover]].compacted,
-        condition: $0.condition
-      )
+    merged { day in
+      var readings = Readings(time: day.time, condition: day.condition)
+      readings[.cloudCover] = day.values[.cloudCover]
+      return readings
     }.condition
   }
 
@@ -74,9 +72,7 @@ struct WholeDayMerge {
     _ end: KeyPath<DayReadings, Double?>,
     leavingOut reasons: [Int: RejectionReason]
   ) -> MergedReadings {
-    merged(leavingOut: reasons) {
-      Readings(time: $0.time, values: [.temperature: $0[keyPath: end]].compacted)
-    }
+    merged(leavingOut: reasons) { $0.extreme(end) }
   }
 
   /// - Parameters:
@@ -100,8 +96,6 @@ struct WholeDayMerge {
     rejected reason: RejectionReason?
   ) -> SourceView {
     var readings = readings
-    // Amounts are checked against what is possible in a day.
-    for field in FieldSet.amounts { readings.spans[field] = .starting(86_400) }
     let dropped = QualityControl.check(&readings)
     var hour = HourlySeries.Hour()
     hour.values = readings.values
@@ -140,13 +134,5 @@ extension MergedDay {
     reported.condition = merged
     condition = merged.condition.map { ConditionVote($0, merged.intensity) }
     possible += merged.possible.filter { !possible.contains($0) }
-  }
-}
-
-extension [Field: Double?] {
-  fileprivate var compacted: FieldValues {
-    var values = FieldValues()
-    for (field, value) in self { values[field] = value }
-    return values
   }
 }

@@ -103,7 +103,7 @@ extension VerificationLog.Entry {
       if let extremes = extremes(of: interval, hours) { return extremes }
     }
     guard let daily = report.daily, daily.kind != .observation else { return nil }
-    return daily.content.first { interval.contains($0.time) }?.possibleExtremes
+    return daily.content.first { interval.contains($0.time) }?.checkedExtremes
   }
 
   /// - Returns: `nil` when too few hours of the day have a temperature.
@@ -130,22 +130,5 @@ extension VerificationLog.Entry {
       observed[key.hour] = (key, value)
     }
     return observed.map { ($0.key, $0.value.value) }
-  }
-}
-
-extension DayReadings {
-  /// The lowest and the highest temperature; `nil` if one of them is missing, or if the merge would reject
-  /// one as impossible.
-  fileprivate var possibleExtremes: ClosedRange<Double>? {
-    func possible(_ value: Double?) -> Double? {
-      guard let value else { return nil }
-      var readings = Readings(time: time, values: [.temperature: value])
-      QualityControl.check(&readings)
-      return readings[.temperature]
-    }
-    guard let low = possible(temperatureMin), let high = possible(temperatureMax), low <= high else {
-      return nil
-    }
-    return low...high
   }
 }
