@@ -23,7 +23,7 @@ extension SourceView {
     if !isObservation || isTooOld, let hourly = report.hourly {
       // Hours further away cannot affect this hour.
       let near = hourly.content.filter { abs($0.time.timeIntervalSince(now)) <= 25 * 3600 }
-      let hour = HourlySeries(near, on: HourlyGrid(from: now, count: 1)).hours[0]
+      let hour = HourlySeries(near, on: TimeGrid(hoursFrom: now, count: 1)).hours[0]
       content.fill(from: hour, leavingOut: isTooOld ? FieldSet() : dropped, of: report.source)
     }
 

@@ -143,7 +143,7 @@ struct LearnedWeightTests {
     ])
     var settings = MergeSettings()
     settings.learned = learned
-    let start = HourlyGrid(from: NumberedReports.now, count: 1).start
+    let start = TimeGrid(hoursFrom: NumberedReports.now, count: 1).start
     let reports = (0..<2).map { index in
       NumberedReports.report(index, [:]) { report in
         let rows = (0...100).map {

@@ -490,7 +490,7 @@ struct MergePrecedenceTests {
     }
     var report = NumberedReports.report(0, [:])
     report.current = old.map { ReportSection(.observation, wind($0, Self.now.addingTimeInterval(-10_800))) }
-    let hour = HourlyGrid(from: Self.now, count: 1).hour(0)
+    let hour = TimeGrid(hoursFrom: Self.now, count: 1).start
     report.hourly = hourly.map { ReportSection(.forecast, [wind($0, hour)]) }
     let readings = report.readings(now: Self.now)
     #expect(readings[.windDirection] == direction && readings.hasVariableWind == isVariable)

@@ -34,7 +34,7 @@ struct HourlyAmounts {
   /// used, and a longer one adds only what the shorter ones leave of its amount.
   ///
   /// - Parameter intervals: The shortest first.
-  init(_ intervals: [Interval], on grid: HourlyGrid) {
+  init(_ intervals: [Interval], on grid: TimeGrid) {
     hours = Array(repeating: Hour(), count: grid.count)
     // Rounded, so that adjacent intervals share an edge.
     func minute(of instant: Date) -> Double { (instant.timeIntervalSince(grid.start) / 60).rounded() }

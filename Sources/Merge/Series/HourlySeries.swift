@@ -34,7 +34,7 @@ struct HourlySeries {
   private(set) var longChances: [Int: Range<Date>] = [:]
   /// Whether it has gusts that are the highest of an interval.
   private(set) var hasPeaks = false
-  private let grid: HourlyGrid
+  private let grid: TimeGrid
   /// The position of each row on the grid, which all fields need.
   private let places: [Place]
 
@@ -49,7 +49,7 @@ struct HourlySeries {
 
   /// - Parameter rows: In any order. If two rows have the same time, the later one is used. Impossible values
   ///   are rejected.
-  init(_ rows: [Readings], on grid: HourlyGrid) {
+  init(_ rows: [Readings], on grid: TimeGrid) {
     self.grid = grid
     hours = Array(repeating: Hour(), count: grid.count)
     var rows = rows.sortedByTime()
@@ -68,9 +68,9 @@ struct HourlySeries {
     places = rows.indices.map { position in
       let time = rows[position].time
       return Place(
-        hour: grid.index(ofHour: time),
+        hour: grid.index(of: time),
         gap: position == 0 ? 0..<0 : Self.gap(between: rows[position - 1].time, time, of: grid),
-        ended: grid.hours(inside: time.addingTimeInterval(-3600), time)
+        ended: grid.steps(inside: time.addingTimeInterval(-3600), time)
       )
     }
     let peaks = FieldSet(FieldSet.peaks.filter { field in rows.contains { $0.spans[field] != nil } })
@@ -139,7 +139,7 @@ struct HourlySeries {
       if let last {
         let (start, end) = (rows[last].time, rows[position].time)
         for index in Self.gap(between: start, end, of: grid) {
-          let share = grid.hour(index).timeIntervalSince(start) / end.timeIntervalSince(start)
+          let share = grid.time(index).timeIntervalSince(start) / end.timeIntervalSince(start)
           hours[index].values[.windDirection] = Self.direction(
             between: rows[last].values,
             rows[position].values,
@@ -182,7 +182,7 @@ struct HourlySeries {
     let bounded = rows[first].bounds.lower.intersection(rows[second].bounds.lower).intersection(fields)
     let (start, end) = (rows[first].time, rows[second].time)
     for index in gap {
-      let share = grid.hour(index).timeIntervalSince(start) / end.timeIntervalSince(start)
+      let share = grid.time(index).timeIntervalSince(start) / end.timeIntervalSince(start)
       var values = hours[index].values
       for field in fields {
         let before = rows[first].values.numbers[Int(field.rawValue)]
@@ -198,8 +198,8 @@ struct HourlySeries {
   }
 
   /// The hours between two times for which values may be interpolated.
-  private static func gap(between start: Date, _ end: Date, of grid: HourlyGrid) -> Range<Int> {
-    end.timeIntervalSince(start) <= longestGap ? grid.hours(between: start, end) : 0..<0
+  private static func gap(between start: Date, _ end: Date, of grid: TimeGrid) -> Range<Int> {
+    end.timeIntervalSince(start) <= longestGap ? grid.steps(between: start, end) : 0..<0
   }
 
   // MARK: - Intervals
@@ -287,7 +287,7 @@ struct HourlySeries {
     var firsts: [Date: (position: Int, start: Date)] = [:]
     for position in rows.indices {
       guard let first = bounds(position), let index = grid.index(around: first.end), isUnknown[index],
-        first.start <= grid.hour(index), first.start > firsts[first.end]?.start ?? .distantPast
+        first.start <= grid.time(index), first.start > firsts[first.end]?.start ?? .distantPast
       else { continue }
       firsts[first.end] = (position, first.start)
     }
@@ -295,7 +295,7 @@ struct HourlySeries {
     var lengths: [Int: TimeInterval] = [:]
     for position in rows.indices {
       guard let second = bounds(position), let first = firsts[second.start],
-        let index = grid.index(around: second.start), second.end >= grid.hour(index + 1)
+        let index = grid.index(around: second.start), second.end >= grid.time(index + 1)
       else { continue }
       let length = second.end.timeIntervalSince(first.start)
       guard length < lengths[index] ?? .infinity else { continue }
@@ -314,7 +314,7 @@ struct HourlySeries {
   private func hours(inside span: TimeSpan, of position: Int, _ rows: [Readings]) -> Range<Int> {
     if case .ending(3600) = span { return places[position].ended }
     let bounds = span.bounds(at: rows[position].time)
-    return grid.hours(inside: bounds.start, bounds.end)
+    return grid.steps(inside: bounds.start, bounds.end)
   }
 
   // MARK: - Codes
@@ -331,7 +331,7 @@ struct HourlySeries {
       let span = rows[position].conditionSpan ?? .starting(Self.holdingTime(of: position, among: times))
       let (start, end) = span.bounds(at: times[position])
       let longest = rows[position].conditionSpan == nil ? Self.longestGap : Self.longestCode
-      for hour in grid.hours(from: start, to: min(end, start.addingTimeInterval(longest)))
+      for hour in grid.steps(from: start, to: min(end, start.addingTimeInterval(longest)))
       where span.length < held[hour].length || span.length == held[hour].length && start > held[hour].start {
         held[hour] = (span.length, start)
         hours[hour].condition = condition

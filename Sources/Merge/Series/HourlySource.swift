@@ -35,7 +35,7 @@ final class HourlySource {
     _ report: WeatherReport,
     trust: Trust,
     learned: LearnedWeights?,
-    on grid: HourlyGrid,
+    on grid: TimeGrid,
     now: Date
   ) {
     guard let hourly = report.hourly, !hourly.content.isEmpty else { return nil }
@@ -62,7 +62,7 @@ final class HourlySource {
     let standing = SourceStanding(of: report, trust: trust, hourly: section)
     standings = Standings { _ in standing }
     past = nil
-    series = HourlySeries([], on: HourlyGrid(from: now, count: 0))
+    series = HourlySeries([], on: TimeGrid(hoursFrom: now, count: 0))
   }
 
   /// The source's view for the merge of one time.

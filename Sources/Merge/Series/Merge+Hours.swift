@@ -16,7 +16,7 @@ extension Merge {
     settings: MergeSettings = MergeSettings(),
     now: Date
   ) -> [MergedReadings] {
-    let grid = HourlyGrid(from: start, count: count)
+    let grid = TimeGrid(hoursFrom: start, count: count)
     let sources = settings.taking(part: reports).compactMap { report in
       HourlySource(
         report,
@@ -29,7 +29,7 @@ extension Merge {
     let hasLongChances = sources.contains { !$0.series.longChances.isEmpty }
     let hasPeaks = sources.contains { $0.series.hasPeaks }
     return (0..<grid.count).compactMap { index in
-      let hour = grid.hour(index)
+      let hour = grid.time(index)
       let ahead = hour.timeIntervalSince(now)
       let lead = LeadTime.applying(to: ahead)
       let views = sources.enumerated().map { rank, source in

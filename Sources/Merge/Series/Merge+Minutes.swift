@@ -3,7 +3,7 @@ package import Weather
 
 extension Merge {
   /// The length of a step of `minutes`, in seconds.
-  package static let minuteStep = MinuteGrid.step
+  package static let minuteStep: TimeInterval = 5 * 60
 
   /// The merged precipitation of the next minutes, in steps of five minutes from the one in which `now` is.
   /// `precipitation` is a rate in millimetres per hour.
@@ -21,7 +21,7 @@ extension Merge {
     settings: MergeSettings = MergeSettings(),
     now: Date
   ) -> [MergedReadings] {
-    let grid = MinuteGrid(from: now, within: reach)
+    let grid = TimeGrid(minutesFrom: now, within: reach)
     let sources = settings.taking(part: reports).compactMap { report -> MinuteSource? in
       guard let minutely = report.minutely, !minutely.content.isEmpty else { return nil }
       return MinuteSource(
@@ -114,12 +114,12 @@ private struct MinuteSource {
     }
   }
 
-  static func steps(of rows: [Readings], on grid: MinuteGrid, now: Date) -> [Step] {
+  static func steps(of rows: [Readings], on grid: TimeGrid, now: Date) -> [Step] {
     var steps = Array(repeating: Step(), count: grid.count)
     for row in rows.sortedByTime().compactMap(Row.init) where row.end > now {
-      for index in grid.steps(from: row.start, to: row.end) {
+      for index in grid.steps(overlapping: row.start, row.end) {
         let start = grid.time(index)
-        let overlap = min(row.end, start.addingTimeInterval(MinuteGrid.step))
+        let overlap = min(row.end, start.addingTimeInterval(grid.step))
           .timeIntervalSince(max(row.start, start))
         if overlap > 0 { steps[index].add(row, overlap: overlap) }
       }

@@ -68,7 +68,7 @@ package struct RainOutlook: Hashable, Sendable {
     within reach: TimeInterval = usualReach,
     chance: Double? = nil
   ) {
-    let grid = MinuteGrid(from: now, within: reach)
+    let grid = TimeGrid(minutesFrom: now, within: reach)
     let known = Dictionary(minutes.map { ($0.time, $0) }) { first, _ in first }
     let steps = (0..<grid.count).map { Step(at: grid.time($0), known[grid.time($0)], chance: chance) }
     self.now = now
@@ -113,7 +113,7 @@ extension RainOutlook {
     let time: Date
     let readings: MergedReadings?
     let state: State
-    var end: Date { time.addingTimeInterval(MinuteGrid.step) }
+    var end: Date { time.addingTimeInterval(Merge.minuteStep) }
     var rain: MergedValue? { readings?.values[.precipitation] }
     var chance: Double? { readings?.values.value(of: .pop) }
 

@@ -16,8 +16,8 @@ extension WeatherReport {
     var rows = hourly.content.sortedByTime()
     for position in rows.indices { QualityControl.check(&rows[position]) }
     // From before the place's midnight to beyond any forecast.
-    let grid = HourlyGrid(from: now.addingTimeInterval(-25 * 3600), count: 25 + 20 * 24)
-    var hours = (0..<grid.count).map { MergedReadings(time: grid.hour($0)) }
+    let grid = TimeGrid(hoursFrom: now.addingTimeInterval(-25 * 3600), count: 25 + 20 * 24)
+    var hours = (0..<grid.count).map { MergedReadings(time: grid.time($0)) }
     for field in fields {
       let amounts = Self.amounts(of: field, in: rows, on: grid)
       for index in hours.indices {
@@ -34,7 +34,7 @@ extension WeatherReport {
 
   /// Spreads amounts evenly, however long their intervals are, so that a day gets its share of the rain
   /// around its midnight.
-  private static func amounts(of field: Field, in rows: [Readings], on grid: HourlyGrid) -> HourlyAmounts {
+  private static func amounts(of field: Field, in rows: [Readings], on grid: TimeGrid) -> HourlyAmounts {
     let reported = rows.filter { (1...longestOfDays).contains($0.span(of: field).length) }
       .sorted { $0.span(of: field).length < $1.span(of: field).length }
     let intervals = reported.compactMap { row -> HourlyAmounts.Interval? in

@@ -11,7 +11,7 @@ package struct ForecastSpread: Sendable {
   /// The fields with one value a day. The temperature has two.
   package static let fieldsOfDays = fields.filter { $0.dayValue != nil }
 
-  private let grid: HourlyGrid
+  private let grid: TimeGrid
   private let runs: [Run]
 
   /// - Parameters: As for `Merge.hours`.
@@ -25,7 +25,7 @@ package struct ForecastSpread: Sendable {
   ) {
     let reports = settings.taking(part: reports)
     guard reports.contains(where: { $0.runs != nil }) else { return nil }
-    let grid = HourlyGrid(from: start, count: count)
+    let grid = TimeGrid(hoursFrom: start, count: count)
     self.grid = grid
     runs = reports.flatMap { report in
       let trust = settings.trust(in: report.source)
@@ -35,7 +35,7 @@ package struct ForecastSpread: Sendable {
       }
       if let source = HourlySource(report, trust: trust, learned: nil, on: grid, now: now) {
         runs.append(
-          Run(of: report, isRun: false, source.series, trusted) { source.isForecast(at: grid.hour($0)) }
+          Run(of: report, isRun: false, source.series, trusted) { source.isForecast(at: grid.time($0)) }
         )
       }
       return runs
@@ -44,7 +44,7 @@ package struct ForecastSpread: Sendable {
 
   /// The spread of each field in an hour; empty when nothing can be said.
   package func hour(_ time: Date) -> [Field: Spread] {
-    guard let index = grid.index(ofHour: time) else { return [:] }
+    guard let index = grid.index(of: time) else { return [:] }
     var spreads: [Field: Spread] = [:]
     for field in Self.fields { spreads[field] = spread(of: field) { $0[field, index] } }
     return spreads
@@ -53,10 +53,10 @@ package struct ForecastSpread: Sendable {
   /// The spread of the values of a local day. A run counts if it has as many hours as a merged day needs.
   package func day(_ interval: Range<Date>) -> DaySpread {
     let least = MergedDay.leastHours(of: interval)
-    let own = grid.hours(from: interval.lowerBound, to: interval.upperBound)
+    let own = grid.steps(from: interval.lowerBound, to: interval.upperBound)
     // An hour may begin in the day before, in a zone with a half-hour offset.
-    let touching = grid.hours(from: interval.lowerBound.addingTimeInterval(-3600), to: interval.upperBound)
-    let shares = touching.map { MergedDay.share(of: grid.hour($0), in: interval) }
+    let touching = grid.steps(from: interval.lowerBound.addingTimeInterval(-3600), to: interval.upperBound)
+    let shares = touching.map { MergedDay.share(of: grid.time($0), in: interval) }
     func known(_ field: Field, _ run: Run) -> [Double]? {
       let values = own.compactMap { run[field, $0] }
       return values.count >= least ? values : nil

@@ -93,12 +93,12 @@ extension VerificationLog.Entry {
     -> ClosedRange<Double>?
   {
     if let hourly = report.hourly, hourly.kind != .observation {
-      let grid = HourlyGrid(from: interval.lowerBound, count: 26)
+      let grid = TimeGrid(hoursFrom: interval.lowerBound, count: 26)
       let near = hourly.content.filter {
         abs($0.time.timeIntervalSince(interval.lowerBound)) <= 36 * 3600
       }
       let hours: Temperatures = HourlySeries(near, on: grid).hours.enumerated().compactMap { index, hour in
-        hour.values[.temperature].map { (grid.hour(index), $0) }
+        hour.values[.temperature].map { (grid.time(index), $0) }
       }
       if let extremes = extremes(of: interval, hours) { return extremes }
     }

@@ -184,7 +184,7 @@ extension VerificationLog.Entry {
       (-7 * 3600...80 * 3600).contains($0.time.timeIntervalSince(now))
     }
     for (index, hour) in HourlySeries(near, on: grid).hours.enumerated() {
-      store(of: .source(report.source), for: grid.hour(index), now: now) {
+      store(of: .source(report.source), for: grid.time(index), now: now) {
         var values = SourceValues(hour, of: report.source).values
         // The chance of rain in a longer period is not that of the hour.
         if hour.spans.span(of: .pop).length > 3600 { values[.pop] = nil }
@@ -219,12 +219,12 @@ extension VerificationLog.Entry {
     guard !observed.isEmpty else { return }
     let grid = Self.grid(from: now)
     for index in 0..<grid.count {
-      store(of: .persistence, for: grid.hour(index), now: now) { observed }
+      store(of: .persistence, for: grid.time(index), now: now) { observed }
     }
   }
 
-  private static func grid(from now: Date) -> HourlyGrid {
-    HourlyGrid(from: now, count: LeadTime.hours72.rawValue + 1)
+  private static func grid(from now: Date) -> TimeGrid {
+    TimeGrid(hoursFrom: now, count: LeadTime.hours72.rawValue + 1)
   }
 
   /// - Parameter values: What is forecast for the hour; only read if nothing is stored for it.
@@ -305,12 +305,12 @@ extension VerificationLog.Entry {
     }
     guard span.length <= Self.longestInterval else { return nil }
     let bounds = span.bounds(at: measured.time)
-    let grid = HourlyGrid(from: bounds.start, count: Int(Self.longestInterval / 3600) + 2)
+    let grid = TimeGrid(hoursFrom: bounds.start, count: Int(Self.longestInterval / 3600) + 2)
     var sum = 0.0
-    for index in 0..<grid.count where grid.hour(index) < bounds.end {
-      guard let amount = stored(grid.hour(index)) else { return nil }
-      let start = max(grid.hour(index), bounds.start)
-      let end = min(grid.hour(index).addingTimeInterval(3600), bounds.end)
+    for index in 0..<grid.count where grid.time(index) < bounds.end {
+      guard let amount = stored(grid.time(index)) else { return nil }
+      let start = max(grid.time(index), bounds.start)
+      let end = min(grid.time(index).addingTimeInterval(3600), bounds.end)
       sum += amount * end.timeIntervalSince(start) / span.length
     }
     return sum
