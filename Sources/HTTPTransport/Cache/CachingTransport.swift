@@ -160,7 +160,9 @@ package struct CachingTransport: StoringTransport {
     _ key: CacheKey
   ) -> HTTPResponse {
     var entry = stored
-    entry.headers = stored.headers.updated(with: response.headers.stored(redactor))
+    // Its age and its date are those of one message, and not of what is stored (section 4.2.3).
+    entry.headers = stored.headers.filtered { !["age", "date"].contains($0) }
+      .updated(with: response.headers.stored(redactor))
     entry.received = response.received
     entry.delay = max(.zero, response.duration)
     save(entry, request, key, redirectLifetime: response.redirectLifetime)

@@ -65,6 +65,19 @@ struct CachingTransportTests {
     #expect(bench.source.requests.count == 2)
   }
 
+  @Test func `a 304 has an age of its own`() async throws {
+    let bench = try CacheBench()
+    let headers: HTTPHeaders = ["Cache-Control": "max-age=300", "Age": "250", "ETag": #""a""#]
+    bench.source.answer(.answer(200, "one", headers))
+    _ = try await bench.ask()
+    bench.clock.advance(.seconds(100))
+    bench.source.answer(.answer(304, "", ["ETag": #""a""#]))
+    #expect(try await bench.ask() == "200 one fresh")
+    bench.clock.advance(.seconds(200))
+    #expect(try await bench.ask() == "200 one fresh")
+    #expect(bench.source.requests.count == 2)
+  }
+
   @Test(
     arguments: [
       // Nothing was cached.
