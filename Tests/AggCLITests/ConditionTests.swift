@@ -51,6 +51,22 @@ struct ConditionTests {
     #expect(findings[0]?["sources"]?.elements.isEmpty == false)
   }
 
+  @Test(arguments: [
+    ("pressure >= 1008.2", "(1008.2 hPa,", "1008.2"), ("pressure > 1008.2", "(1008.2 hPa,", "1008.2"),
+    ("pressure >= 1008", "(1008.2 hPa,", "1008.2"), ("pressure >= 1000", "(1008 hPa,", "1008.2"),
+  ])
+  func `a value that equals the threshold is shown as the threshold`(
+    condition: String,
+    shown: String,
+    value: String
+  ) async throws {
+    let workbench = try Workbench()
+    let line = try await workbench.agg(["check", "Berlin", condition, "--sample", "-f", "line"])
+    #expect(line.output.contains(shown), "\(line.output)")
+    let json = try await workbench.agg(["check", "Berlin", condition, "--sample", "--ndjson"])
+    #expect(json.output.contains(#""value":\#(value),"#), "\(json.output)")
+  }
+
   @Test func `CSV has a row for each comparison`() async throws {
     let condition = "temperature > 12 C and day+9.high > 3 C"
     let result = try await Workbench().agg(["check", "Berlin", condition, "--sample", "-f", "csv"])

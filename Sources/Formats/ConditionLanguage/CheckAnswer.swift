@@ -22,9 +22,15 @@ extension ConditionVerdict.Finding {
   /// than 25.
   func decimals(of field: Field) -> Int {
     var decimals = field.decimals(of: reading.value)
-    guard let value = reading.value, value != comparison.canonicalThreshold else { return decimals }
-    func text(_ number: Double) -> String { NumberText.plain(number, decimals: decimals) }
-    while decimals < 4, text(value) == text(comparison.canonicalThreshold) { decimals += 1 }
+    guard let value = reading.value else { return decimals }
+    let threshold = comparison.canonicalThreshold
+    let isSame = value.isSame(as: threshold)
+    while decimals < 4,
+      value.rounded(decimals: decimals).isSame(as: isSame ? threshold : threshold.rounded(decimals: decimals))
+        != isSame
+    {
+      decimals += 1
+    }
     return decimals
   }
 }

@@ -195,7 +195,7 @@ struct CheckPage {
       isInMeters ? .meters(value) : units.measure(value, of: compared)
     }
     let measure = measured(value)
-    let threshold = unit == .beaufort ? measure.value : measured(comparison.canonicalThreshold).value
+    let threshold = measured(comparison.canonicalThreshold).value
     // A tenth of a mile is 160 m.
     let isShort = isDistance && !isInMeters && measure.value < 1
     var decimals = isShort ? max(measure.decimals, 2) : measure.decimals
@@ -203,12 +203,15 @@ struct CheckPage {
     func text(_ number: Double) -> String {
       NumberText.fixed(number, decimals: decimals, isGrouped: isGrouped, in: language)
     }
-    // A value that is not 0 is never shown as 0.
-    while decimals < 4,
-      [threshold, 0].contains(where: { $0 != measure.value && text($0) == text(measure.value) })
-    {
-      decimals += 1
+    let value = measure.value
+    /// Whether the text is on another side of a number than the value is, or on it, too.
+    func misleads(about number: Double) -> Bool {
+      value.isSame(as: number)
+        ? !value.rounded(decimals: decimals).isSame(as: number) : text(number) == text(value)
     }
+    // A value that is not 0 is never shown as 0.
+    let numbers = unit == .beaufort ? [0] : [threshold, 0]
+    while decimals < 4, numbers.contains(where: misleads) { decimals += 1 }
     let written = text(measure.value) + measure.suffix
     return isRate ? quantities.current(written, of: field) : written
   }
