@@ -53,6 +53,19 @@ struct HistoryTableTests {
     #expect(Self.text(answer, 80, .english).contains("Trend: no ceiling."))
   }
 
+  @Test func `a ceiling that has gone is one that rose`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.pastHours = 6
+    let conditions = try #require(answer.conditions)
+    for (earlier, change) in [(try AirportFixtures.greyPortland(), "rising"), (answer, "steady")] {
+      var oldest = try #require(earlier.conditions).content
+      oldest.observed = conditions.content.observed?.addingTimeInterval(-3600)
+      answer.history = AirportHistory([conditions.content, oldest], hours: 6, now: answer.now)?
+        .part(of: conditions.source)
+      #expect(Self.text(answer, 80, .english).contains("Trend: no ceiling, \(change);"))
+    }
+  }
+
   @Test func `missing reports are reported as missing`() throws {
     var answer = try AirportFixtures.calmPortland()
     answer.pastHours = 6

@@ -63,7 +63,8 @@ struct HistoryTable {
       value.map { "\(language.insideSentence(label)) \($0)" }
     }
     if newest.sky?.isWithoutCeiling == true {
-      parts.append(language.text(.noCeiling))
+      if history.ceiling == nil { parts.append(language.text(.noCeiling)) }
+      add(language.text(.noCeiling), history.ceiling)
     } else {
       let height = newest.sky?.ceiling.map(quantities.cloudHeight)
       add(height.map { language.text(.ceilingAt, ["height": $0]) }, history.ceiling)
