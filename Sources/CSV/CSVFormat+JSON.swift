@@ -31,7 +31,7 @@ extension CSVFormat {
     var writer = JSONWriter(capacity: 2 * text.count)
     try writer.array { writer throws(CSVProblem) in
       while reader.nextRow() {
-        if Self.isBlank(reader) { continue }
+        if reader.isBlank { continue }
         guard reader.count == names.count else {
           let expected = names.count == 1 ? "1 field" : "\(names.count) fields"
           throw CSVProblem(line: reader.line, expected: expected, found: "\(reader.count)")
@@ -54,7 +54,7 @@ extension CSVFormat {
 
   private func names(_ reader: inout CSVReader) throws(CSVProblem) -> [String] {
     while reader.nextRow() {
-      if Self.isBlank(reader) { continue }
+      if reader.isBlank { continue }
       let names = (0..<reader.count).map { Self.trimmed(reader.string($0)) }
       if names.count == 1, let other = Self.separators.first(where: { names[0].contains($0) }) {
         let own = Character(Unicode.Scalar(separator)).debugDescription
@@ -65,9 +65,6 @@ extension CSVFormat {
     }
     throw CSVProblem(line: reader.line + 1, expected: "the names of the columns", found: "the end")
   }
-
-  /// Whether the row is a line without text.
-  private static func isBlank(_ row: CSVReader) -> Bool { row.count == 1 && trimmed(row.string(0)).isEmpty }
 
   private static func trimmed(_ field: String) -> String {
     let isBlank = { (character: Character) in character == " " || character == "\t" }

@@ -28,8 +28,11 @@ package struct CSVReader {
 
   /// The number of fields in the row.
   package var count: Int { fields.count }
-  /// Whether the row is an empty line.
-  package var isBlank: Bool { fields.count == 1 && isEmpty(0) }
+  /// Whether the row is a line without text.
+  package var isBlank: Bool {
+    fields.count == 1
+      && text[fields[0].range].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
 
   package func isEmpty(_ column: Int) -> Bool { column >= fields.count || fields[column].range.isEmpty }
 

@@ -29,10 +29,9 @@ extension ManifestReader {
         unknown("language", name, at: value, known: Language.tags)
       }
     }
-    var steps = readSteps(root)
+    let steps = readSteps(root)
     let rules = elements("errors", in: root).compactMap { errorRule($0) }
     let map = root["map"].map { readMap($0) } ?? Map()
-    for index in steps.indices { steps[index].rowVariables = rowVariables[steps[index].id] ?? [] }
     warnOfUnusedCodes(root)
     let longestForecast = read("maxDays", in: root, as: .int(in: ManifestSchema.dayCounts))
     let family = read("family", in: root, as: .sourceID)?.name
@@ -61,6 +60,7 @@ extension ManifestReader {
       warnings: []
     )
     for (index, step) in manifest.steps.enumerated() {
+      manifest.steps[index].rowVariables = rowVariables[step.id] ?? []
       guard case .csv(var format) = step.format else { continue }
       format.wanted = manifest.columns(ofStep: step)
       manifest.steps[index].format = .csv(format)
