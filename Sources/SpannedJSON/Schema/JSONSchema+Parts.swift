@@ -1,44 +1,42 @@
 extension JSONSchema {
-  /// The schemas that it is made of, one level down.
-  private var parts: [JSONSchema] {
-    switch self {
-    case .anything, .null, .boolean, .text, .constant, .number, .integer, .reference: []
-    case .list(let element, _), .map(_, let element), .nullable(let element): [element]
-    case .object(let properties, _): properties.map(\.schema)
-    case .anyOf(let forms), .oneOf(let forms), .allOf(let forms): forms
+  /// A short schema that all values of this one fit: without descriptions, definitions and what is in
+  /// objects below a depth.
+  ///
+  /// - Parameters:
+  ///   - depth: How many objects within each other have their members.
+  ///   - definitions: The targets of `reference`.
+  ///   - optional: The names of members that may be missing in the values.
+  package func outline(
+    depth: Int,
+    _ definitions: [String: JSONSchema],
+    optional: Set<String> = []
+  ) -> JSONSchema {
+    func outline(_ schema: JSONSchema, depth: Int) -> JSONSchema {
+      schema.outline(depth: depth, definitions, optional: optional)
     }
-  }
-
-  /// The names of the definitions that it refers to itself.
-  package var references: Set<String> {
-    if case .reference(let name) = self { return [name] }
-    return parts.reduce(into: []) { $0.formUnion($1.references) }
-  }
-
-  /// The same schema with a changed copy of each property, at every depth.
-  package func mapProperties(_ change: (Property) -> Property) -> JSONSchema {
-    func map(_ schemas: [JSONSchema]) -> [JSONSchema] { schemas.map { $0.mapProperties(change) } }
+    func members(_ schema: JSONSchema) -> [Property]? {
+      if case .object(let members, _) = outline(schema, depth: depth) { members } else { nil }
+    }
     switch self {
-    case .anything, .null, .boolean, .text, .constant, .number, .integer, .reference: return self
-    case .list(let element, let count): return .list(element.mapProperties(change), count: count)
-    case .map(let keys, let element): return .map(keys: keys, element.mapProperties(change))
-    case .nullable(let schema): return .nullable(schema.mapProperties(change))
-    case .anyOf(let forms): return .anyOf(map(forms))
-    case .oneOf(let forms): return .oneOf(map(forms))
-    case .allOf(let forms): return .allOf(map(forms))
-    case .object(let properties, let isOpen):
-      let changed = properties.map { property in
-        change(
-          Property(
-            property.name,
-            property.schema.mapProperties(change),
-            property.summary,
-            isRequired: property.isRequired,
-            standard: property.standard
-          )
+    case .anything, .null, .boolean, .text, .constant, .number, .integer: return self
+    case .reference(let name): return definitions[name].map { outline($0, depth: depth) } ?? .anything
+    case .list(let element, let count): return .list(outline(element, depth: depth), count: count)
+    case .nullable(let schema): return .nullable(outline(schema, depth: depth))
+    case .map: return .object([], isOpen: true)
+    case .object(let properties, _):
+      guard depth > 0 else { return .object([], isOpen: true) }
+      let members = properties.map { property in
+        Property(
+          property.name,
+          outline(property.schema, depth: depth - 1),
+          "",
+          isRequired: property.isRequired && !optional.contains(property.name)
         )
       }
-      return .object(changed, isOpen: isOpen)
+      return .object(members, isOpen: true)
+    case .allOf(let forms): return .object(forms.compactMap(members).flatMap(\.self), isOpen: true)
+    case .anyOf(let forms), .oneOf(let forms):
+      return forms.contains { members($0) == nil } ? .anything : .object([], isOpen: true)
     }
   }
 }

@@ -84,17 +84,11 @@ package indirect enum JSONSchema: Sendable {
     return writer.text
   }
 
-  /// The schema of an object on one line, as a part of a message. The type stands at its top, where readers
-  /// of messages look for it.
-  ///
-  /// - Parameter definitions: The targets of `reference`.
-  package func objectLine(definitions: [(name: String, schema: JSONSchema)] = []) -> String {
+  /// The schema on one line, as a part of a message, whose readers look for a type at its top: that of an
+  /// object.
+  package func objectLine() -> String {
     var writer = JSONWriter()
-    writer.object { writer in
-      if case .object = self {} else { writer.member("type", "object") }
-      writeMembers(to: &writer)
-      Self.write(definitions, to: &writer)
-    }
+    writer.object { writeMembers(to: &$0) }
     return writer.text
   }
 
@@ -222,6 +216,7 @@ package indirect enum JSONSchema: Sendable {
   }
 
   private static func write(_ properties: [Property], to writer: inout JSONWriter) {
+    guard !properties.isEmpty else { return }
     writer.key("properties")
     writer.object { object in
       for property in properties {

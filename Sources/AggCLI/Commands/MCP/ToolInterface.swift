@@ -4,7 +4,7 @@ import MCP
 import SpannedJSON
 import Text
 
-/// How a tool is called: its arguments come from the command table, the schema of its answers from
+/// How a tool is called: its arguments come from the command table, the schema of its answers from that of
 /// `agg schema`.
 struct ToolInterface: Sendable {
   let tool: AssistantTool
@@ -34,12 +34,7 @@ struct ToolInterface: Sendable {
   /// - Throws: For a schema that cannot be read, which would be a bug.
   func description() throws(JSONSyntaxError) -> ToolDescription {
     let summary = spec.summary + "."
-    let failures = ExitCode.allCases.filter { $0 != .success }.map(\.id)
-    let output = AnswerSchema.line(
-      of: tool.name,
-      optional: Set(tool.omissions.map(\.member)),
-      failures: failures
-    )
+    let output = AnswerSchema.line(of: tool.name, optional: Set(tool.omissions.map(\.member)))
     return ToolDescription(
       name: tool.name,
       title: tool.title,

@@ -40,38 +40,19 @@ package enum AnswerSchema {
       )
   }
 
-  /// The schema of the answers of one command on one line, without the texts: a part of a message to a
-  /// program that only checks with it.
+  /// The outline of the answers of one command on one line, for a program that gets it in a message: the
+  /// members of the answer and of its places or reports, with open objects in them.
   ///
   /// - Parameters:
   ///   - command: As the envelope names it, such as `weather`.
   ///   - optional: The names of members that may be missing there, whatever `agg schema` says.
-  ///   - failures: The words for why there can be no answer at all.
   /// - Returns: `nil` for a command whose answers are not described.
-  package static func line(of command: String, optional: Set<String> = [], failures: [String]) -> String? {
+  package static func line(of command: String, optional: Set<String> = []) -> String? {
     guard let answer = answers.first(where: { $0.commands.contains(command) }) else { return nil }
-    let all = definitions(failures)
-    var needed: Set<String> = [answer.name]
-    var unread = needed
-    while !unread.isEmpty {
-      let found = all.filter { unread.contains($0.name) }.reduce(into: Set()) { names, definition in
-        names.formUnion(definition.schema.references)
-      }
-      unread = found.subtracting(needed)
-      needed.formUnion(unread)
-    }
-    let used = all.filter { needed.contains($0.name) }.map { name, schema in
-      let short = schema.mapProperties { property in
-        Key(
-          property.name,
-          property.schema,
-          "",
-          isRequired: property.isRequired && !optional.contains(property.name)
-        )
-      }
-      return (name: name, schema: short)
-    }
-    return JSONSchema.reference(answer.name).objectLine(definitions: used)
+    var definitions = Dictionary(uniqueKeysWithValues: definitions([]))
+    // They are the same in all answers, and long.
+    for name in ["source", "error", answer.units] { definitions[name] = object([]) }
+    return schema(of: answer).outline(depth: 2, definitions, optional: optional).objectLine()
   }
 
   private static var answers: [Answer] {
