@@ -104,7 +104,9 @@ struct MCPCommandTests {
     ("compare", #"{"place":"Berlin"}"#, "Berlin"), ("explain", #"{"place":"Berlin"}"#, "Berlin"),
     ("explain", #"{"place":"Berlin","field":["temperature"]}"#, "temperature"),
     ("rain", #"{"place":"Tromsø"}"#, "Tromsø"), ("rain", #"{"place":"Berlin","within":"30m"}"#, "Berlin"),
+    ("rain", #"{"place":"Tromsø","chance":50}"#, "Tromsø"),
     ("route", #"{"ident":["KSTS","KBFL","KFFZ"],"speed":"120kt"}"#, "KBFL"),
+    ("route", #"{"ident":["KSTS","KBFL"],"speed":90,"altitude":"5000ft"}"#, "90 kt at 5,000 ft"),
     ("places", #"{"name":"Portland","limit":3}"#, "Maine"), ("places", #"{"name":"KPWM"}"#, "Portland"),
   ])
   func `a good call is answered by the tool's own schema`(
@@ -191,6 +193,8 @@ struct MCPCommandTests {
     ("weather", #"{"place":"Berlin","units":"wind=foo"}"#, "units"),
     ("daily", #"{"place":"Berlin","days":"many"}"#, "days must be an integer from 1 to 16"),
     ("weather", #"{"place":"Berlin","provenance":"yes"}"#, "provenance must be true or false"),
+    ("rain", #"{"place":"Berlin","within":30}"#, #"such as 30m or 2h, not "30""#),
+    ("rain", #"{"place":"Berlin","chance":0.5}"#, "chance must be a string, not 0.5: Count only rain with"),
     ("decode", #"{"report":"hello"}"#, "hello"),
     // Nothing of an argument is taken for an option, for the stream of the messages or for a file.
     ("weather", #"{"place":"--config=/etc/passwd"}"#, "unknown place"),

@@ -108,7 +108,10 @@ struct ToolParameter: Sendable {
       }
       return ["--\(name)=\(number)"]
     case .operand(let words): return try texts(of: value, words)
-    case .value(let words): return try texts(of: value, words).map { "--\(name)=\($0)" }
+    case .value(let words):
+      // A model may write 50% as the number 50, which the command reads or refuses with an example.
+      let texts = if let number = value.int { ["\(number)"] } else { try self.texts(of: value, words) }
+      return texts.map { "--\(name)=\($0)" }
     }
   }
 
