@@ -2,6 +2,7 @@ import Aggregation
 import Arguments
 import Catalog
 import Configuration
+import HTTPTransport
 import Merge
 import ProviderKit
 import Text
@@ -150,10 +151,11 @@ extension Session {
 }
 
 extension ProviderFailure.Reason {
-  /// Whether the service responded, but not with an answer.
+  /// Whether the service responded, but not with an answer, now or before it was paused.
   fileprivate var isOfResponse: Bool {
     switch self {
     case .auth, .rate, .quota, .upstream, .schema: true
+    case .transport(.paused(_, let pause)): pause.reason != .interception
     case .unconfigured, .place, .request, .transport, .timedOut: false
     }
   }
