@@ -87,6 +87,7 @@ struct CompletionTests {
     (["provider", "--for", "", "--", "open-meteo,"], ["open-meteo,nws"], ["open-meteo,open-meteo"]),
     (["fields", "--", "temperature,win"], ["temperature,windGust"], ["windGust"]),
     (["fields", "--", "temperature,"], ["temperature,condition"], ["temperature,temperature"]),
+    (["fields", "--for", "decode", "--", "temper"], ["temperatureC", "temperature_c"], ["temperature"]),
     (["place", "--for", "cities add", "--", ""], [], ["berlin", "Berlin", "KAUS"]),
     // Keys have и for й: a name that would be misspelled is left out.
     (["place", "--", "Мос"], ["Москва"], ["Мостовскои"]),
@@ -199,6 +200,7 @@ struct CompletionTests {
     (["weather", "--expl"], ["--explain"]), (["compare", "Berlin", "--expl"], []), (["tui", "--js"], []),
     (["config", "path", "--met"], []), (["weather", "-p", "open-meteo,brig"], ["open-meteo,bright-sky"]),
     (["weather", "--fields", "temperature,windG"], ["temperature,windGust"]),
+    (["decode", "--fields", "station,flightCategoryN"], ["station,flightCategoryNoBetterThan"]),
     (["--expl"], ["--explain"]), (["config", "edit", "--form"], []), (["sun", "--js"], ["--json"]),
     (["cities", "remove", "lon"], ["london"]), (["list", "hir"], ["hiring"]), (["list", "hiring", "x"], []),
     (["help", "config", "val"], ["validate"]), (["completions", ""], ["bash", "zsh", "fish"]),

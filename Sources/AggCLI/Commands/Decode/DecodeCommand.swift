@@ -59,12 +59,16 @@ enum DecodeCommand: LocalCommand {
   static let fields = ParsedOption<[String]>(
     "fields",
     "NAME,...",
+    completion: .items(.fields, of: fieldNames),
     takes: "names with commas between them",
     "Only these members of JSON, or columns of CSV or Arrow"
   ) { text in
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return names.contains("") ? nil : names
   }
+
+  /// The names in JSON and Arrow, then those that only CSV has.
+  static var fieldNames: [String] { (DecodedReportJSON.memberNames + DecodedReportCSV.columnNames).unique() }
 
   static let eachLine = Option.flag(
     "each-line",

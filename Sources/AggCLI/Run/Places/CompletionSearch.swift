@@ -50,7 +50,11 @@ enum CompletionSearch {
     switch kind {
     case .command, .topic: return []
     case .units: return units(typed)
-    case .fields: return fields(typed)
+    case .fields:
+      return fields(
+        typed,
+        among: command == [DecodeCommand.name] ? DecodeCommand.fieldNames : AnswerSelection.names
+      )
     // A city that the config has already cannot be added.
     case .place where command == [CitiesCommand.name, CitiesCommand.Add.name]:
       return places(typed, config, recents, isNew: true)
@@ -91,11 +95,11 @@ enum CompletionSearch {
     return (list, String(typed.dropFirst(list.count)))
   }
 
-  /// The values that JSON can be limited to, without those that were typed.
-  private static func fields(_ typed: String) -> [Candidate] {
+  /// The values that an answer can be limited to, without those that were typed.
+  private static func fields(_ typed: String, among names: [String]) -> [Candidate] {
     let (list, last) = listed(typed)
     let others = list.split(separator: ",").map(String.init)
-    return AnswerSelection.names.filter { !others.contains($0) }.map { Candidate($0) }.beginning(with: last)
+    return names.filter { !others.contains($0) }.map { Candidate($0) }.beginning(with: last)
       .map { Candidate(list + $0.word) }
   }
 
