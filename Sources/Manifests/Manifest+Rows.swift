@@ -1,4 +1,5 @@
 import SpannedJSON
+import Weather
 
 /// Where the rows of a response are.
 extension Manifest.Section.Rows {
@@ -87,20 +88,32 @@ extension Manifest.RowFilter {
 }
 
 extension Manifest {
-  /// The columns that are read of a table, the response to a step.
+  /// The columns that are read of a table, the response to a step, in any language.
   func columns(ofStep step: Step) -> Set<String> {
     let lists = sections(ofStep: step.id).flatMap { [$0.section.list] + $0.section.joined }
     var references = lists.flatMap(\.references) + sections(ofStep: step.id).flatMap(\.section.references)
-    if let place, place.step == step.id { references += place.references }
     if let alerts, alerts.step == step.id { references += alerts.references }
     if let places, places.step == step.id { references += places.references }
-    var pointers = references.map(\.pointer) + step.expects.map(\.pointer)
-    if let point = place?.point, place?.step == step.id { pointers += [point.latitude, point.longitude] }
-    for assignment in step.set {
-      pointers.append(assignment.pointer)
-      if let nearest = assignment.nearest { pointers += [nearest.latitude, nearest.longitude] }
+    let languages = Array(languages.values) + Language.tags.map { String($0.prefix(2)) }
+    references = references.flatMap { reference in
+      reference.usesLanguage ? languages.map { reference.inLanguage($0) } : [reference]
     }
-    // A pointer from the root begins with the number of a row.
-    return Set(pointers.compactMap { $0.tokens.first { Int($0) == nil } })
+    var pointers = references.filter { !$0.isFromRoot }.map(\.pointer)
+    // They begin with the number of a row.
+    var pointersFromRoot = references.filter(\.isFromRoot).map(\.pointer) + step.expects.map(\.pointer)
+    if let place, place.step == step.id {
+      pointersFromRoot += place.references.map(\.pointer)
+      if let point = place.point { pointersFromRoot += [point.latitude, point.longitude] }
+    }
+    for assignment in step.set {
+      guard let nearest = assignment.nearest else {
+        pointersFromRoot.append(assignment.pointer)
+        continue
+      }
+      pointers += [assignment.pointer, nearest.latitude, nearest.longitude]
+    }
+    return Set(
+      pointers.compactMap(\.tokens.first) + pointersFromRoot.compactMap { $0.tokens.dropFirst().first }
+    )
   }
 }

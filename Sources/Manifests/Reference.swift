@@ -11,8 +11,9 @@ struct Reference: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses `/main/temp`, `^/meta/updated`, `*` or `*1`.
   ///
+  /// - Parameter isLiteral: Whether brackets belong to the keys of the pointer.
   /// - Returns: `nil` for a text that is neither a pointer (RFC 6901) nor a star.
-  init?(_ text: some StringProtocol) {
+  init?(_ text: some StringProtocol, isLiteral: Bool = false) {
     isFromRoot = text.hasPrefix("^")
     if text.hasPrefix("*") {
       let number = text == "*" ? 0 : Int(text.dropFirst())
@@ -21,7 +22,8 @@ struct Reference: Hashable, Sendable, CustomStringConvertible {
       return
     }
     star = nil
-    guard let pointer = JSONPointer(String(text.dropFirst(isFromRoot ? 1 : 0))) else { return nil }
+    let path = String(text.dropFirst(isFromRoot ? 1 : 0))
+    guard let pointer = JSONPointer(path, isLiteral: isLiteral) else { return nil }
     self.pointer = pointer
     let isOfRoot = isFromRoot
     stars = pointer.tokens.compactMap { Self.star($0, isFromRoot: isOfRoot) }

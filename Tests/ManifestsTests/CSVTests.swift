@@ -87,11 +87,64 @@ import Weather
     (#"{"separator":"::"}"#, "expected one of"), (#"{"separator":1}"#, "expected"),
     (#"{"skip":-1}"#, "expected"), (#"{"skip":101}"#, "expected"), (#"{"columns":"a"}"#, "expected a list"),
     (#"{"column":["a"]}"#, "unknown key"), ("true", "expected an object"),
+    (#"{"columns":[]}"#, "a table needs columns"), (#"{"columns":["", " "]}"#, "a table needs columns"),
+    (#"{"columns":["time","t","t"]}"#, "a table has each column once"),
+    (#"{"columns":["time","temp"]}"#, "unknown column \"t\""),
+    (#"{"columns":["Time","t"]}"#, "did you mean \"Time\"?"),
     (#"{},"xml":{"lists":["a"]}"#, "a response is in XML or in CSV, not in both"),
   ])
   func `errors in the description of CSV are reported`(csv: String, message: String) throws {
     let problems = try #require(throws: ConfigProblems.self) { try ManifestsTests.manifest(text(csv: csv)) }
     #expect("\(problems)".contains(message), "\(problems)")
+  }
+
+  @Test(arguments: [
+    (#""rows":"""#, #""rows":"/data""#, "the rows of a response in CSV are at \"\""),
+    (#""rows":"""#, #""columns":"""#, "a response in CSV has rows"),
+    (#""rows":"""#, #""at":"/t""#, "a row of a response in CSV is at its number"),
+    ("C /t", "C /temp/value", "a row of a response in CSV has only its columns"),
+    ("C /t", "C ^/t", "a row of a response in CSV is at its number"),
+    (#""csv":{},"#, #""csv":{},"set":{"x":"/t"},"#, "a row of a response in CSV is at its number"),
+    (
+      #""csv":{},"#,
+      #""csv":{},"set":{"x":{"at":"/t","rows":"/all","nearest":{"latitude":"/a","longitude":"/o","within":"9km"}}},"#,
+      "the rows of a response in CSV are at \"\""
+    ),
+  ])
+  func `a location that CSV does not have is an error`(part: String, other: String, message: String) throws {
+    let manifest = text().replacing(part, with: other)
+    let problems = try #require(throws: ConfigProblems.self) { try ManifestsTests.manifest(manifest) }
+    #expect("\(problems)".contains(message), "\(problems)")
+  }
+
+  @Test(arguments: [
+    ("t [C]", #"{}"#), ("t[unit=C]", #"{}"#), ("2026", #"{}"#),
+    ("t", #"{"skip":1,"columns":["time"," t "]}"#),
+  ])
+  func `a column has any name`(name: String, csv: String) async throws {
+    let manifest = try ManifestsTests.manifest(text(csv: csv).replacing("C /t", with: "C /\(name)"))
+    #expect(manifest.warnings.allSatisfy { !$0.message.contains(name) }, "\(manifest.warnings)")
+    let service = StubService(.init("time,\(name)\n2026-04-02T00:00,4.5"))
+    let report = try await ask(manifest, service).get()
+    #expect(report.hourly?.content.first?.values[.temperature] == 4.5)
+  }
+
+  @Test(arguments: ["/*", ""]) func `a value may be in a row that the map names`(rows: String) async throws {
+    let manifest = text().replacing(#""rows":"""#, with: #""rows":"\#(rows)""#)
+      .replacing("C /t", with: rows.isEmpty ? "C ^/1/t" : "C ^/*/t")
+    let body = "time,t\n2026-04-02T00:00,4\n2026-04-02T01:00,5"
+    let hours = try await report(manifest, of: body).get().hourly?.content
+    #expect(hours?.map { $0.values[.temperature] } == (rows.isEmpty ? [5, 5] : [4, 5]))
+  }
+
+  @Test func `the columns of a language are read`() async throws {
+    let alerts = #"{"from":"a","rows":"","fields":{"event":"text /event_{lang}","headline":"text /head"}}"#
+    let manifest = manifestText(map: #"{"alerts":\#(alerts)}"#)
+      .replacing(#""id":"a","#, with: #""id":"a","csv":{},"#)
+    let report = try await ask(ManifestsTests.manifest(manifest), at: berlin(), scope: .alerts) { _ in
+      .init("event_en,head\nStorm,Wind")
+    }.get()
+    #expect(report.alerts?.first?.event == "Storm")
   }
 
   @Test func `a secret is not taken from CSV, because recordings would show it`() throws {

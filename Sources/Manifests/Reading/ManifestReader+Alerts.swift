@@ -7,9 +7,9 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.alerts) else { return nil }
     let step = source(value)
     let rows = read("rows", in: value, as: .pointer)
-    checkList(value["rows"], of: step)
     let isNoneWhenAbsent = isNoneWhenAbsent(value)
     rowContext = RowContext(rows)
+    checkRows(value, of: step)
     var references: [Reference] = []
     let only = value["only"].flatMap { rowFilter($0, of: step, &references) }
     var fields: [Manifest.AlertMap.Key: ValueRule] = [:]

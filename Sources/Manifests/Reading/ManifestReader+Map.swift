@@ -124,7 +124,7 @@ extension ManifestReader {
     _ references: inout [Reference]
   ) -> (list: Manifest.RowList?, fields: Fields) {
     let rows = self.rows(value, part)
-    checkList(value["rows"], of: step)
+    checkRows(value, of: step)
     let only = value["only"].flatMap { rowFilter($0, of: step, &references) }
     let time = rule("time", in: value, .time, &references)
     let fields = self.fields(value, part, &references)

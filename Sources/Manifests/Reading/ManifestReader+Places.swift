@@ -7,9 +7,9 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.places) else { return nil }
     let step = source(value)
     let rows = read("rows", in: value, as: .pointer)
-    checkList(value["rows"], of: step)
     let isNoneWhenAbsent = isNoneWhenAbsent(value)
     rowContext = RowContext(rows)
+    checkRows(value, of: step)
     var references: [Reference] = []
     var fields: [Manifest.PlacesMap.Key: [ValueRule]] = [:]
     if let object = value["fields"], isObject(object, ManifestSchema.foundPlace) {

@@ -50,13 +50,15 @@ extension ManifestReader {
     }
     let lifetime = read("ttl", in: value, as: .duration)
     let unless = value["unless"].flatMap { self.unless($0) }
+    rowContext = RowContext()
+    rowContext.table = csv
     let set = members("set", in: value).compactMap { name, value in assignment(name, value) }
     let format = csv.map { .csv($0) } ?? xml.map { .xml($0) } ?? Manifest.Format.json
     if format != .json, let place = value["set"], set.contains(where: \.isSecret) {
       complain(place, "a secret can only be taken from a response in JSON")
     }
     guard let id, let address else { return nil }
-    xmlMappings[id] = xml
+    (xmlMappings[id], csvFormats[id]) = (xml, csv)
     return Manifest.Step(
       id: id,
       address: address,
@@ -192,17 +194,35 @@ extension ManifestReader {
       }
     }
     if let skip = read("skip", in: value, as: .int(in: ManifestSchema.skippedLines)) { format.skip = skip }
-    if value["columns"] != nil {
-      format.columns = elements("columns", in: value).compactMap { read($0, as: .string) }
+    if let place = value["columns"], place.kind == .array {
+      let names = place.elements.compactMap { read($0, as: .string)?.trimmed }
+      let named = names.filter { !$0.isEmpty }
+      if named.isEmpty { complain(place, "a table needs columns") }
+      if Set(named).count < named.count { complain(place, "a table has each column once") }
+      format.columns = names
+    } else {
+      _ = elements("columns", in: value)
     }
     return format
   }
 
-  /// Complains about rows of XML that are not a list when there is only one.
+  /// Complains about rows that are not where the response has them: those of CSV are its elements, and those
+  /// of XML are not a list when there is only one.
   ///
-  /// - Parameter rows: The location of the rows in the manifest.
-  mutating func checkList(_ rows: JSONValue?, of step: String?) {
-    guard let rows, let step, let mapping = xmlMappings[step],
+  /// - Parameter section: What reads the rows.
+  mutating func checkRows(_ section: JSONValue, of step: String?) {
+    guard let step else { return }
+    rowContext.table = csvFormats[step]
+    if rowContext.table != nil {
+      if let place = section["rows"] { checkTable(place) }
+      if let place = section["columns"] {
+        complain(place, "a response in CSV has rows", help: "\"rows\": \"\"")
+      }
+      if let place = section["at"], Int(place.string?.dropFirst() ?? "") == nil {
+        complain(place, Self.rowOfTable, help: Self.firstRow)
+      }
+    }
+    guard let rows = section["rows"], let mapping = xmlMappings[step],
       let element = rows.string.flatMap({ JSONPointer($0) })?.tokens.last,
       element != "*", !element.hasPrefix("["), !mapping.lists.contains(element)
     else { return }
@@ -211,6 +231,35 @@ extension ManifestReader {
       "a response may have a single element \(element), which is then not a list",
       help: "\"xml\": { \"lists\": [\"\(element)\"] } in step \(step)"
     )
+  }
+
+  private static let rowOfTable = "a row of a response in CSV is at its number"
+  private static let firstRow = "/0 is the first row"
+
+  /// Complains about the location of rows that CSV cannot have.
+  private mutating func checkTable(_ rows: JSONValue) {
+    if let text = rows.string, text != "", text != "/*" {
+      complain(rows, "the rows of a response in CSV are at \"\"")
+    }
+  }
+
+  /// Complains about a pointer that leads to nothing in CSV, whose rows have a text in each column.
+  mutating func checkColumn(_ pointer: JSONPointer, isFromRoot: Bool, at place: JSONValue) {
+    guard let table = rowContext.table else { return }
+    var tokens = pointer.tokens[...]
+    if isFromRoot, let row = tokens.popFirst(), Int(row) == nil, !row.hasPrefix("*") {
+      return complain(place, Self.rowOfTable, help: Self.firstRow)
+    }
+    guard let name = tokens.first, tokens.count == 1 else {
+      return complain(
+        place,
+        "a row of a response in CSV has only its columns",
+        help: "/ and the name of one, in which / is ~1: /Station~1Location"
+      )
+    }
+    if let columns = table.columns, !columns.contains(name), !name.contains("{lang}") {
+      unknown("column", name, at: place, known: columns.filter { !$0.isEmpty })
+    }
   }
 
   /// The units that the response may state: one, or several.
@@ -255,16 +304,18 @@ extension ManifestReader {
     variables.insert(name)
     setVariables.insert(name)
     guard value.kind == .object else {
-      guard let pointer = read(value, as: .pointer) else { return nil }
+      guard let pointer = read(value, as: .pointer(isLiteral: rowContext.table != nil)) else { return nil }
+      checkColumn(pointer, isFromRoot: true, at: value)
       return Manifest.Assignment(
         variable: name,
         pointer: pointer,
         isSecret: isCalledSecret(name, pointer, at: value)
       )
     }
-    guard isObject(value, ManifestSchema.assignment), let pointer = read("at", in: value, as: .pointer) else {
-      return nil
-    }
+    guard isObject(value, ManifestSchema.assignment), let place = value["at"],
+      let pointer = read(place, as: .pointer(isLiteral: rowContext.table != nil))
+    else { return nil }
+    checkColumn(pointer, isFromRoot: value["nearest"] == nil, at: place)
     let nearest = value["nearest"].flatMap { nearestElement($0, in: value) }
     if value["nearest"] == nil, let rows = value["rows"] {
       complain(rows, "\"nearest\" is missing: it says which of the rows is meant")
@@ -280,11 +331,16 @@ extension ManifestReader {
   private mutating func nearestElement(_ value: JSONValue, in object: JSONValue) -> Manifest.NearestElement? {
     guard isObject(value, ManifestSchema.nearest) else { return nil }
     if object["rows"] == nil { complain(value, "\"rows\" is missing: the list that has the rows") }
+    let pointers = JSONShape<JSONPointer>.pointer(isLiteral: rowContext.table != nil)
     guard let rows = read("rows", in: object, as: .pointer),
-      let latitude = read("latitude", in: value, as: .pointer),
-      let longitude = read("longitude", in: value, as: .pointer),
+      let latitude = read("latitude", in: value, as: pointers),
+      let longitude = read("longitude", in: value, as: pointers),
       let within = read("within", in: value, as: .kilometers)
     else { return nil }
+    if rowContext.table != nil, let place = object["rows"] { checkTable(place) }
+    for (name, pointer) in [("latitude", latitude), ("longitude", longitude)] {
+      if let place = value[name] { checkColumn(pointer, isFromRoot: false, at: place) }
+    }
     return Manifest.NearestElement(
       rows: rows.tokens,
       latitude: latitude,

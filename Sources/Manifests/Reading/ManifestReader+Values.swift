@@ -143,7 +143,8 @@ extension ManifestReader {
     _ target: Target,
     _ references: inout [Reference]
   ) -> Int? {
-    guard !pointer.isEmpty, let reference = Reference(pointer) else {
+    let isInTable = rowContext.table != nil
+    guard !pointer.isEmpty, let reference = Reference(pointer, isLiteral: isInTable) else {
       complain(
         value,
         pointer.isEmpty ? "the pointer is missing" : "\"\(pointer)\" is not a pointer",
@@ -161,7 +162,11 @@ extension ManifestReader {
         help: "\"rows\": \"/stations/*\" has the keys of stations"
       )
     }
-    if let token = reference.pointer.tokens.first(where: { $0.contains("[") && !$0.hasPrefix("[") }) {
+    if isInTable {
+      if reference.star == nil {
+        checkColumn(reference.pointer, isFromRoot: reference.isFromRoot, at: value)
+      }
+    } else if let token = reference.pointer.tokens.first(where: { $0.contains("[") && !$0.hasPrefix("[") }) {
       warn(
         value,
         "\"\(token)\" is read as the name of a key",

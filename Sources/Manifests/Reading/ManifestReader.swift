@@ -1,3 +1,4 @@
+import CSV
 package import Configuration
 import SpannedJSON
 import Text
@@ -51,8 +52,9 @@ struct ManifestReader {
   var stepIDs: [String] = []
   /// The step that sets each variable, known before the steps are read.
   var settingSteps: [String: String] = [:]
-  /// How responses in XML are read, by their steps.
+  /// How responses in XML and CSV are read, by their steps.
   var xmlMappings: [String: XMLMapping] = [:]
+  var csvFormats: [String: CSVFormat] = [:]
   /// The variables by which rows are chosen, by the steps that have the rows.
   var rowVariables: [String: Set<String>] = [:]
 
@@ -67,6 +69,8 @@ struct ManifestReader {
     var stars = 0
     /// Whether the rows are hours, which follow one another.
     var isHourly = false
+    /// The table that the rows are in, if the response is in CSV.
+    var table: CSVFormat?
 
     /// A single row that is not an hour.
     init() {}
@@ -229,7 +233,12 @@ extension JSONShape where Value == Duration {
 }
 
 extension JSONShape where Value == JSONPointer {
-  static var pointer: Self { .string("a pointer such as \"/error/message\"") { JSONPointer($0) } }
+  static var pointer: Self { pointer(isLiteral: false) }
+
+  /// - Parameter isLiteral: Whether brackets belong to its keys.
+  static func pointer(isLiteral: Bool) -> Self {
+    .string("a pointer such as \"/error/message\"") { JSONPointer($0, isLiteral: isLiteral) }
+  }
 }
 
 extension JSONShape where Value == SourceID {

@@ -11,8 +11,9 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// Parses a pointer: empty for the value itself, else a slash before each token, in which `~1` is a slash
   /// and `~0` a tilde.
   ///
+  /// - Parameter isLiteral: Whether it is only that of the standard, in which `/t[unit=C]` is one key.
   /// - Returns: nil when it does not begin with a slash, or a tilde is followed by anything else.
-  package init?(_ text: String) {
+  package init?(_ text: String, isLiteral: Bool = false) {
     guard !text.isEmpty else {
       tokens = []
       return
@@ -21,7 +22,7 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     var tokens: [String] = []
     for part in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
       guard let token = Self.unescaped(part) else { return nil }
-      guard let choice = Self.choice(endOf: token) else {
+      guard !isLiteral, let choice = Self.choice(endOf: token) else {
         tokens.append(token)
         continue
       }
