@@ -1,3 +1,4 @@
+import CSV
 import FoundationEssentials
 import HTTPTransport
 import ProviderKit
@@ -66,9 +67,15 @@ struct ResponseJudge: Sendable {
   private func failure(of response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
     -> ProviderFailure?
   {
+    /// The status of an error with the service's message; `nil` for a success.
+    func statusText() -> String? {
+      guard !response.isSuccess else { return nil }
+      let status = response.statusText
+      return plainText(of: response, to: step).flatMap(host.message).map { "\(status): \($0)" } ?? status
+    }
     if let rule = rule(for: response, body, step) {
       let message = rule.message.flatMap { (body?[$0]?.errorText).flatMap(host.message) }
-      let reported = message ?? statusText(response)
+      let reported = message ?? statusText()
       let detail = rule.hint.map { reported?.adding(remark: $0) ?? $0 } ?? reported
       return ProviderFailure(id, reason(of: rule, response), detail: detail)
     }
@@ -77,7 +84,7 @@ struct ResponseJudge: Sendable {
       id,
       // If a service does not cover all places, the manifest has a rule for its response.
       .init(response, keys: keys, missing: .request),
-      detail: statusText(response)
+      detail: statusText()
     )
   }
 
@@ -88,15 +95,21 @@ struct ResponseJudge: Sendable {
     manifest.errorRules.first { rule in
       if let statuses = rule.statuses, !statuses.contains(response.status) { return false }
       if let only = rule.step, only != step.id { return false }
-      return rule.evidence.isIn(response, body)
+      return rule.evidence.isIn(body) { plainText(of: response, to: step) }
     }
   }
 
-  /// The status of an error with the service's message; `nil` for a success.
-  private func statusText(_ response: HTTPResponse) -> String? {
-    guard !response.isSuccess else { return nil }
-    let status = response.statusText
-    return response.plainText.flatMap(host.message).map { "\(status): \($0)" } ?? status
+  /// The text of a response without any form, in which errors are words; `nil` for another one.
+  private func plainText(of response: HTTPResponse, to step: Manifest.Step) -> String? {
+    switch step.format {
+    case .json, .xml:
+      let type = response.headers["content-type"].map { $0.lowercased().hasPrefix("text/plain") } ?? true
+      guard type else { return nil }
+    // An error may have the type of the table, and the table that of a text.
+    case .csv(let format): if format.isTable(response.body) { return nil }
+    }
+    guard let start = response.opening.utf8.first, !"<{[\"".utf8.contains(start) else { return nil }
+    return String(validating: response.body.prefix(2000), as: UTF8.self)
   }
 
   /// The secret parameters that are set.
@@ -108,17 +121,6 @@ struct ResponseJudge: Sendable {
     // The longer of the two: a server in between may not know the limit.
     let waits = [rule.wait?.duration(at: response.received), response.retryAfter]
     return rule.meaning.reason(keys: keys, waiting: waits.compactMap { $0 }.max())
-  }
-}
-
-extension HTTPResponse {
-  /// The service's message, if the response contains nothing else.
-  fileprivate var plainText: String? {
-    guard
-      headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
-      let start = body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start)
-    else { return nil }
-    return String(validating: body.prefix(2000), as: UTF8.self)
   }
 }
 
@@ -134,8 +136,10 @@ extension JSONValue {
 }
 
 extension Manifest.Evidence {
-  /// - Parameter body: The body as JSON; `nil` if it is not.
-  fileprivate func isIn(_ response: HTTPResponse, _ body: JSONValue?) -> Bool {
+  /// - Parameters:
+  ///   - body: The body as JSON; `nil` if it is not.
+  ///   - plainText: The whole text, if it has no form.
+  fileprivate func isIn(_ body: JSONValue?, plainText: () -> String?) -> Bool {
     switch self {
     case .none: return true
     case .present(let pointer): return body?[pointer]?.isNull == false
@@ -143,7 +147,7 @@ extension Manifest.Evidence {
       guard let body else { return false }
       return body[pointer].map { anyOf.has($0) } ?? anyOf.contains(.null)
     case .phrase(let phrase, let pointer):
-      let text = pointer.map { body?[$0]?.string } ?? response.plainText
+      let text = pointer.map { body?[$0]?.string } ?? plainText()
       return text?.lowercased().contains(phrase) ?? false
     }
   }

@@ -147,6 +147,33 @@ import Weather
     #expect(report.alerts?.first?.event == "Storm")
   }
 
+  // MARK: - Errors in words
+
+  /// The words are an error only where the response is not the table, whatever its type.
+  @Test(arguments: [
+    ("Sorry: invalid API key", "text/csv", true), ("Sorry: invalid API key", "text/plain", true),
+    ("time,t,n\n2026-04-02T00:00,1,valley of the invalid API key", "text/plain", false),
+    ("time,t,n\n2026-04-02T00:00,1", "text/plain", false), ("time,t\n# invalid API key,", "text/csv", false),
+  ])
+  func `words of an error are not searched in the table`(body: String, type: String, isError: Bool)
+    async throws
+  {
+    for csv in [#"{}"#, #"{"columns":["time","t","n"]}"#] where csv == "{}" || isError {
+      let rules = #"[{"contains":"invalid api key","as":"auth"}]"#
+      let manifest = text(csv: csv).replacing(#""errors":[]"#, with: #""errors":\#(rules)"#)
+      let service = StubService(.init(200, body, headers: ["content-type": type]))
+      let failure = try await ask(ManifestsTests.manifest(manifest), service).failure
+      let isAuth = if case .auth = failure?.reason { true } else { false }
+      #expect(isAuth == isError, "\(failure as Any)")
+    }
+  }
+
+  @Test func `an error status has the words of a response that is not the table`() async throws {
+    let service = StubService(.init(500, "The key has expired.", headers: ["content-type": "text/csv"]))
+    let failure = try #require(try await ask(ManifestsTests.manifest(text()), service).failure)
+    #expect("\(failure)".contains("The key has expired."), "\(failure)")
+  }
+
   @Test func `a secret is not taken from CSV, because recordings would show it`() throws {
     let set = #""set":{"session":{"at":"/0/token","secret":true}},"#
     let problems = try #require(throws: ConfigProblems.self) {
