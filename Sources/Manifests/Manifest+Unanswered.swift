@@ -122,7 +122,7 @@ extension Manifest.Section {
 
 extension Manifest {
   /// A variable that chooses rows of a step, with its value, when the values that it is compared with are
-  /// there, but no row has its value: `station ABO`.
+  /// there, but no row has its value: `station ABO`, or `station 06610, but of 6610`.
   func unmatchedVariable(inStep step: String, _ root: JSONValue, _ variables: Variables?) -> String? {
     for (_, section) in sections(ofStep: step) {
       guard let filter = section.list.only, let name = filter.variable, let value = variables?[name] else {
@@ -132,7 +132,14 @@ extension Manifest {
       if section.references[filter.reference].isAnywhere(in: rows, of: root),
         !rows.contains(where: { filter.isMet(by: $0, of: root, section.references, variables) })
       {
-        return "\(name) \(value.text(decimals: nil))"
+        let reference = section.references[filter.reference]
+        let marks = reference.isFromRoot ? [root[reference.pointer]] : rows.map { $0[reference.pointer] }
+        // Two tables of one service may write a number with and without zeros before it.
+        let twin = marks.lazy.compactMap(\.self).first {
+          $0.lenientDouble != nil && $0.lenientDouble == value.number
+        }
+        let others = (twin.flatMap { $0.string ?? $0.numberText }).map { ", but of \($0)" } ?? ""
+        return "\(name) \(value.text(decimals: nil))\(others)"
       }
     }
     return nil

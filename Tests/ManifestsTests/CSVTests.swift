@@ -230,6 +230,15 @@ import Weather
     #expect(failure?.detail == "it has nothing of station BAS")
   }
 
+  @Test func `a number with other zeros is named where no row has that of the variable`() async throws {
+    let only = #""only":{"at":"/t","is":"{lat}"},"#
+    let manifest = try ManifestsTests.manifest(text(only: only))
+    let result = try await ask(manifest, at: berlin()) { _ in
+      .init("time,t\n2026-04-02T00:00,13\n2026-04-02T00:00,52.52")
+    }
+    #expect(result.failure?.detail == "it has nothing of lat 52.5200, but of 52.52")
+  }
+
   @Test(arguments: [
     (#""only":{"at":"/t","in":["{lat}"]},"#, "only \"is\" can have a variable"),
     (#""only":{"at":"/t","is":"{nothing}"},"#, "unknown variable"),
