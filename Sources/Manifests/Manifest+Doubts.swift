@@ -23,8 +23,11 @@ extension Manifest {
         let message = "\(count) of \(all) are not for this place: their outlines do not contain it"
         doubts.append(ReportProblem(path: "alerts", message: message))
       }
-      var filters = sections(ofStep: step).map {
-        ($0.part.rawValue, $0.section.list.rows, $0.section.list.only, $0.section.references)
+      var filters = sections(ofStep: step).flatMap { part, section in
+        ([section.list] + section.joined).enumerated().map { number, list in
+          let name = number == 0 ? part.rawValue : "\(part.rawValue).joined[\(number - 1)]"
+          return (name, list.rows, list.only, list.references)
+        }
       }
       if let alerts, alerts.step == step {
         filters.append(("alerts", alerts.rows, alerts.only, alerts.references))

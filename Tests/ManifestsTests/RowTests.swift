@@ -174,6 +174,10 @@ import Weather
       "hourly: \"only\" reads none of the 1 rows"
     ),
     (
+      #""joined":[{"rows":"/h","only":{"at":"/k","is":"de"},"time":"epoch /t","fields":{"humidity":"% /x"}}],"#,
+      #"{"k":"en","t":0,"x":50}"#, "hourly.joined[0]: \"only\" reads none of the 1 rows"
+    ),
+    (
       "", #"{"t":0,"x":0.83},{"t":3600,"x":1}"#,
       "hourly.humidity: all values are at most 1 %: is the unit frac?"
     ),
