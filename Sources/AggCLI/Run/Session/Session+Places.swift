@@ -73,9 +73,10 @@ extension Session {
       } else if let failure = lookup.allFailures.first(where: isReported) {
         let doubt = "\(word) could not be looked up, so it may not be \(label). \(failure)"
         guard !isKept else {
-          var failure = CommandFailure("\(doubt)\nTry again later, or give its coordinates.", .noPlace)
-          failure.mayPass = true
-          throw failure
+          let advice = "Try again later, or give its coordinates."
+          var refusal = CommandFailure("\(doubt)\n\(advice)", exitCode(of: [failure]))
+          refusal.mayPass = true
+          throw refusal
         }
         output.warning(doubt)
       }
@@ -127,16 +128,17 @@ extension Session {
     }
     let all = lookup.allFailures.filter(isReported)
     if !all.isEmpty { lines += ["These sources look up names, but failed:"] + all.map(\.description) }
-    // Without a network or a key the name is as unknown as to `agg` alone. A service that refused may know
-    // it.
-    let responses = all.map(\.reason).filter(\.isOfResponse)
-    var failure = CommandFailure(
-      lines.joined(separator: "\n"),
-      responses.isEmpty ? .noPlace : ExitCode(responses)
-    )
+    var failure = CommandFailure(lines.joined(separator: "\n"), exitCode(of: all))
     // With --offline no later round asks it, either.
     failure.mayPass = !all.isEmpty && !command[GlobalOptions.offline]
     return failure
+  }
+
+  /// The exit code for a name that sources could not look up. Without a network or a key, it is as unknown as
+  /// to `agg` alone. A service that refused may know it.
+  private func exitCode(of failures: [ProviderFailure]) -> ExitCode {
+    let responses = failures.map(\.reason).filter(\.isOfResponse)
+    return responses.isEmpty ? .noPlace : ExitCode(responses)
   }
 
   private func isReported(_ failure: ProviderFailure) -> Bool {
