@@ -34,6 +34,9 @@ extension Manifest.Step {
       if response.opening.hasPrefix("<") {
         throw unreadable("CSV", "line 1", "expected a table, found HTML or XML")
       }
+      if response.body.starts(with: [0xFF, 0xFE]) || response.body.starts(with: [0xFE, 0xFF]) {
+        throw unreadable("CSV", "line 1", "expected UTF-8, found UTF-16")
+      }
       if response.opening.hasPrefix("{") || response.opening.hasPrefix("[") { break }
       do throws(CSVProblem) { response.body = try format.json(response.body) } catch {
         throw unreadable("CSV", "line \(error.line)", error.message)

@@ -54,6 +54,13 @@ import Weather
     #expect(!"\(failure)".contains("\n"))
   }
 
+  @Test func `a table in UTF-16 is named`() async throws {
+    var body: [UInt8] = [0xFF, 0xFE]
+    for byte in "time,t\n".utf8 { body += [byte, 0] }
+    let failure = try await ask(ManifestsTests.manifest(text()), StubService(.init(body))).failure
+    #expect(failure?.detail?.contains("line 1: expected UTF-8, found UTF-16") == true, "\(failure as Any)")
+  }
+
   @Test func `an error in JSON is known by its rule`() async throws {
     let rules = #"[{"at":"/code","in":[7],"as":"quota","message":"/message"}]"#
     let manifest = text().replacing(#""errors":[]"#, with: #""errors":\#(rules)"#)
