@@ -152,8 +152,8 @@ let package = Package(
     library(
       "Manifests",
       [
-        "CSV", "Catalog", "Configuration", "Embedded", "HTTPTransport", "ProviderKit", "SpannedJSON",
-        "Text", "Weather", "XML",
+        "CAP", "CSV", "Catalog", "Configuration", "Embedded", "HTTPTransport", "ProviderKit",
+        "SpannedJSON", "Text", "Weather", "XML",
       ]
     ),
     library(

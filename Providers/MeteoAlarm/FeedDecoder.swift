@@ -79,7 +79,7 @@ struct FeedDecoder {
     let meant = areas.filter { $0.placement == found }.map(\.area)
     let names = meant.compactMap(\.name).unique()
     alert.areas = names.isEmpty ? nil : names.joined(separator: "; ")
-    if meant.allSatisfy(\.hasOutline) { alert.outline = WeatherAlert.Outline(meant.flatMap(\.polygons)) }
+    alert.outline = meant.outline
     return alert
   }
 }

@@ -35,7 +35,7 @@ struct AlertDecoder {
         var alert = message.alert(info)
         alert.areas = info.areas.first?.name
         // Warnings for whole counties and zones have none.
-        alert.outline = WeatherAlert.Outline(info.areas.flatMap(\.polygons))
+        alert.outline = info.areas.outline
         return alert
       }
     }

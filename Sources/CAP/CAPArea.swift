@@ -49,6 +49,20 @@ package struct CAPArea: Hashable, Sendable {
   }
 }
 
+extension [CAPArea] {
+  /// Whether a place lies within the outlines of one of the areas; `nil` if they do not decide it.
+  package func contains(_ place: Coordinates) -> Bool? {
+    let placements = map { $0.contains(place) }
+    if placements.contains(true) { return true }
+    return isEmpty || placements.contains(nil) ? nil : false
+  }
+
+  /// All of their polygons; `nil` if those are not all of the areas.
+  package var outline: WeatherAlert.Outline? {
+    allSatisfy(\.hasOutline) ? WeatherAlert.Outline(flatMap(\.polygons)) : nil
+  }
+}
+
 extension CAPArea {
   /// Parses the corners of a polygon: `38.47,-120.14 38.34,-119.95 …`.
   ///

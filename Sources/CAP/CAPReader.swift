@@ -5,9 +5,11 @@ package import Weather
 /// Reads messages of the Common Alerting Protocol that are written as JSON: the elements of CAP 1.2 by their
 /// names, those that may be repeated as lists. A list of one may be that one itself.
 package struct CAPReader {
-  private var reader = FieldReader()
+  /// What reads the members, with the problems so far.
+  package private(set) var reader: FieldReader
 
-  package init() {}
+  /// - Parameter reader: What reads the rest of the response.
+  package init(_ reader: FieldReader = FieldReader()) { self.reader = reader }
 
   package var problems: [ReportProblem] { reader.reportProblems }
 
@@ -39,6 +41,16 @@ package struct CAPReader {
     // Each info that cannot be read is reported already.
     if infos.isEmpty { reader.report(alert, expected: "a message that says of what it warns") }
     return nil
+  }
+
+  /// The areas of an `area` element or the text of a `polygon` element, or of a list of these.
+  package mutating func areas(_ value: JSONValue) -> [CAPArea] {
+    elements(value).map { element in
+      guard element.kind == .string else { return area(element) }
+      var area = CAPArea()
+      readOutlines(of: &area, polygons: [element])
+      return area
+    }
   }
 
   /// The identifiers in `sender,identifier,sent sender,identifier,sent` (CAP 1.2, section 3.2.1).
@@ -76,16 +88,21 @@ package struct CAPReader {
     var area = CAPArea()
     guard let object = reader.require(object, as: .object) else { return area }
     area.name = reader.text("areaDesc", in: object)
-    let polygons = list("polygon", in: object)
-    let circles = list("circle", in: object)
-    area.polygons = polygons.compactMap { reader.read($0, as: .polygon) }
-    area.circles = circles.compactMap { reader.read($0, as: .circle) }
-    area.hasUnreadableOutline =
-      area.polygons.count < polygons.count || area.circles.count < circles.count
+    readOutlines(of: &area, polygons: list("polygon", in: object), circles: list("circle", in: object))
     area.geocodes = list("geocode", in: object).compactMap { geocode in
       namedValue(geocode).map { CAPArea.Geocode(system: $0.name, value: $0.value) }
     }
     return area
+  }
+
+  private mutating func readOutlines(
+    of area: inout CAPArea,
+    polygons: [JSONValue],
+    circles: [JSONValue] = []
+  ) {
+    area.polygons = polygons.compactMap { reader.read($0, as: .polygon) }
+    area.circles = circles.compactMap { reader.read($0, as: .circle) }
+    area.hasUnreadableOutline = area.polygons.count < polygons.count || area.circles.count < circles.count
   }
 
   /// `{"valueName": "awareness_type", "value": "13; rain-flood"}`
@@ -97,8 +114,12 @@ package struct CAPReader {
   }
 
   private mutating func list(_ key: String, in object: JSONValue) -> [JSONValue] {
-    guard let value = object[key], !value.isNull else { return [] }
-    return value.kind == .array ? value.elements.filter { !$0.isNull } : [value]
+    object[key].map(elements) ?? []
+  }
+
+  /// The elements of a list that may be a single one.
+  private func elements(_ value: JSONValue) -> [JSONValue] {
+    (value.kind == .array ? Array(value.elements) : [value]).filter { !$0.isNull }
   }
 }
 

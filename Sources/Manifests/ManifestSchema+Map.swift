@@ -116,7 +116,11 @@ extension ManifestSchema {
       .list(.anything, count: 0...0),
       "[] if the service omits the list when there are no warnings"
     ),
-    Key("outline", pointer, "Pointer to the area of a warning: a Polygon or MultiPolygon of GeoJSON"),
+    Key(
+      "outline",
+      pointer,
+      "Pointer to the area of a warning: a Polygon or MultiPolygon of GeoJSON, or an area or polygon of CAP"
+    ),
     Key("fields", .object(alert), "Values by the names of agg alerts --json", isRequired: true),
   ]
 

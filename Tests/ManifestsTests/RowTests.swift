@@ -143,6 +143,37 @@ import Weather
     #expect(report.alerts?.map(\.event) == ["Gale", "Fog", "Snow"])
   }
 
+  /// Areas as messages of CAP write them: latitude first.
+  @Test(arguments: [
+    (#"{"areaDesc":"Here","polygon":"52,13 52,14 53,14 53,13 52,13"}"#, true),
+    (#"{"areaDesc":"There","polygon":"48,2 48,3 49,3 49,2 48,2"}"#, false),
+    (
+      #"[{"polygon":"48,2 48,3 49,3 48,2"},{"polygon":["48,2 48,3 49,3 48,2","52,13 52,14 53,14 53,13 52,13"]}]"#,
+      true
+    ),
+    (#"{"circle":"52.5,13.5 20"}"#, true), (#"{"circle":["48.8,2.3 20","43,5 9"]}"#, false),
+    // An area that cannot be read, or of which only the codes are known, may be here.
+    (#"[{"polygon":"48,2 48,3 49,3 48,2"},{"polygon":"48,2 48"}]"#, true),
+    (#"[{"polygon":"48,2 48,3 49,3 48,2"},{"geocode":{"valueName":"FIPS","value":"GM16"}}]"#, true),
+    (#""52,13 52,14 53,14 53,13 52,13""#, true), (#""48,2 48,3 49,3 49,2 48,2""#, false), (#""""#, true),
+    (#"["48,2 48,3 49,3 49,2 48,2","43,5 43,6 44,6 43,5"]"#, false), ("[]", true), ("null", true),
+  ])
+  func `an area of CAP decides whether a warning is for the place`(area: String, isForPlace: Bool)
+    async throws
+  {
+    let body = #"{"w":[{"e":"Gale","g":\#(area)}]}"#
+    let report = try await report(Self.warnings, of: body).get()
+    #expect(report.alerts?.map(\.event) == (isForPlace ? ["Gale"] : []))
+    #expect(report.problems.isEmpty == !area.hasSuffix("48,2 48\"}]"))
+  }
+
+  @Test func `polygons of CAP are drawn, circles are not`() async throws {
+    let polygon = #"{"polygon":"52,13 52,14 53,14 53,13 52,13"}"#
+    let body = #"{"w":[{"e":"Gale","g":\#(polygon)},{"e":"Frost","g":{"circle":"52.5,13.5 20"}}]}"#
+    let alerts = try #require(try await report(Self.warnings, of: body).get().alerts)
+    #expect(alerts.map { $0.outline?.areas.map(\.corners.count) } == [[4], nil])
+  }
+
   @Test func `a trial counts the warnings of other places, and shows all without a place`() async throws {
     let trial = try ManifestTrial(Array(Self.warnings.utf8), file: "test.json", version: "1")
     let replies = [ManifestTrial.Reply(body: Array(Self.country.utf8))]

@@ -67,6 +67,29 @@ import Weather
     #expect(report.problems.isEmpty, "\(report.problems)")
   }
 
+  /// A message of CAP in two languages: a row for each `info`.
+  @Test(arguments: [(48.75, -86.5, ["fog"]), (43.7, -79.4, [])])
+  func `a warning of Environment Canada is for the places in its polygon`(
+    latitude: Double,
+    longitude: Double,
+    events: [String]
+  ) async throws {
+    let text = """
+      {"manifest":1,"id":"test","name":"Test","hosts":["dd.weather.gc.ca"],
+       "steps":[{"id":"a","url":"https://dd.weather.gc.ca/cap","xml":{"lists":["info","area","polygon"]}}],
+       "map":{"alerts":{"from":"a","rows":"/alert/info","only":{"at":"/language","is":"en-CA"},"outline":"/area",
+         "fields":{"event":"text /event","id":"text ^/alert/identifier","severity":"text /severity"}}}}
+      """
+    let message = String(decoding: try Service.answer("eccc-cap-fog.xml"), as: UTF8.self)
+    let report = try await ManifestsTests.ask(
+      ManifestsTests.manifest(text),
+      at: place(latitude, longitude),
+      StubService(.init(message))
+    ).get()
+    #expect(report.alerts?.map(\.event) == events)
+    #expect(report.problems.isEmpty, "\(report.problems)")
+  }
+
   @Test func `without a city near enough no forecast is requested from IPMA`() async throws {
     let result = try await ask("ipma", at: place(40, -20), [("distrits-islands", "ipma-places")])
     #expect(result.failure?.reason == .place)

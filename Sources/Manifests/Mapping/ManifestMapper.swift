@@ -1,3 +1,4 @@
+import CAP
 import Catalog
 import FoundationEssentials
 import ProviderKit
@@ -218,16 +219,17 @@ extension ManifestMapper {
     }
     var alerts: [WeatherAlert] = []
     var unreadable = 0
+    let point = map.isForPlace ? place?.coordinates : nil
     let references = map.references.map { $0.inLanguage(language) }
     let isWhole = try reader.forEachRow(of: map.rows, references, only: map.only, in: response) { reader in
-      if let alert = reader.alert(map) { alerts.append(alert) } else { unreadable += 1 }
+      guard var alert = reader.alert(map) else { return unreadable += 1 }
+      let areas = reader.areas(at: map.outline)
+      alert.outline = areas.outline
+      // A list of a whole country has warnings of other places.
+      let isElsewhere = point.map { areas.contains($0) == false } ?? false
+      if isElsewhere { elsewhere.count += 1 } else { alerts.append(alert) }
     }
-    let count = alerts.count
-    // A list of a whole country has warnings of other places.
-    if let point = place?.coordinates, map.isForPlace {
-      alerts.removeAll { $0.outline.map { !$0.contains(point) } ?? false }
-    }
-    elsewhere = (count - alerts.count, count)
+    elsewhere.of = alerts.count + elsewhere.count
     report.alerts = alerts
     report.alertsProblem = AlertsProblem(unreadable: unreadable, isWhole: isWhole)
   }

@@ -1,3 +1,4 @@
+import CAP
 import FoundationEssentials
 import ProviderKit
 import SpannedJSON
@@ -30,15 +31,26 @@ extension RowReader {
     alert.onset = fields[.onset].flatMap { time($0) }
     alert.ends = fields[.ends].flatMap { time($0) }
     if let event = fields[.event].flatMap({ passage($0) }) ?? alert.headline { alert.event = event }
-    guard alert != nameless else { return nil }
-    alert.outline = outline(at: map.outline)
-    return alert
+    return alert == nameless ? nil : alert
   }
 
-  /// - Parameter reference: The cell with a geometry of GeoJSON; `nil` if the manifest maps no outline.
-  private mutating func outline(at reference: Int?) -> WeatherAlert.Outline? {
-    guard let reference, let geometry = cells[reference], !geometry.isNull else { return nil }
-    return problems.read(geometry, as: .areas).flatMap { WeatherAlert.Outline($0) }
+  /// The areas of a warning: a geometry of GeoJSON, or areas or polygons of CAP.
+  ///
+  /// - Parameter reference: Where they are in the row; `nil` if the manifest maps no outline.
+  mutating func areas(at reference: Int?) -> [CAPArea] {
+    guard let reference else { return [] }
+    let found = cells.list(at: reference) ?? [cells[reference]].compactMap(\.self)
+    // XML has an empty text for an element without one.
+    return found.filter { !$0.isNull && $0.string != "" }.flatMap { value -> [CAPArea] in
+      if value["coordinates"] != nil || value["type"] != nil {
+        var area = CAPArea()
+        area.polygons = problems.read(value, as: .areas) ?? []
+        return [area]
+      }
+      var reader = CAPReader(problems)
+      defer { problems = reader.reader }
+      return reader.areas(value)
+    }
   }
 
   /// A text of any length, cleaned; a list of texts is joined.
