@@ -61,7 +61,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
       guard let place = station.coordinates, let observed = station.observed else { return false }
       // The file has the last report of each station, however old; the response to a request is limited to
       // this age too.
-      return area.contains(place) && host.now.timeIntervalSince(observed) <= WeatherReport.longestAge
+      return area.contains(place) && WeatherReport.isCurrent(observed, at: host.now)
     }
     report.problems = file.problems
     return report

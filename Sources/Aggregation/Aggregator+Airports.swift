@@ -112,7 +112,7 @@ extension Aggregator {
     for reply in replies {
       let stations = (reply.report?.stations ?? []).compactMap { station -> (StationConditions, Length)? in
         guard station.ident != airport.ident, let place = station.coordinates, let time = station.observed,
-          now.timeIntervalSince(time) <= WeatherReport.longestAge
+          WeatherReport.isCurrent(time, at: now)
         else { return nil }
         let distance = place.distance(to: airport.coordinates)
         return distance <= Self.longestLoan ? (station, distance) : nil

@@ -47,7 +47,7 @@ package struct Merge {
     hasReplacements = views.contains { $0.tier == .replacing }
     hasFamilies = views.contains { $0.family != nil }
     hasRejections = views.contains {
-      !$0.content.rejected.isEmpty || $0.content.rejectedCondition != nil || $0.standing.canDistrust
+      !$0.content.rejected.isEmpty || $0.content.rejectedCondition != nil || $0.standing.distrustsAny
     }
     if hasReplacements, settings.mode != .first {
       (contradicted, followers) = contradictedFields()
@@ -238,8 +238,6 @@ package struct Merge {
     return candidates.filter { length(of: $0, field) == shortest }[...]
   }
 
-  // MARK: - Members
-
   func single(_ field: Field, _ candidate: Candidate) -> MergedValue {
     var merged = MergedValue(field, value: candidate.value, method: .single, count: 1)
     merged.spread = 0
@@ -249,6 +247,8 @@ package struct Merge {
     merged.used = contributions(of: [candidate], to: field)
     return merged
   }
+
+  // MARK: - Members
 
   private func members(for field: Field, _ rule: MergeRule) -> [SourceView] {
     switch rule.preference {

@@ -96,7 +96,7 @@ final class SourceStanding: Sendable {
   var conditionTrust: Double { trust.conditionValue }
 
   /// Whether the config distrusts this source for any field or for the condition.
-  var canDistrust: Bool {
+  var distrustsAny: Bool {
     trust.standard <= 0 || trust.conditionValue <= 0 || trust.byField.values.contains { $0 <= 0 }
   }
 

@@ -21,9 +21,12 @@ struct ConditionMergeTests {
   }
 
   /// - Parameter isAtStation: Whether a station that replaces the models has the votes.
-  private static func merge(_ row: Row, observed: Set<Int> = [], isAtStation: Bool = false)
-    -> MergedCondition?
-  {
+  private static func merge(
+    _ row: Row,
+    observed: Set<Int> = [],
+    isAtStation: Bool = false,
+    isDryByNowcast: Bool = false
+  ) -> MergedCondition? {
     let votes = row.votes.enumerated().map { index, vote in
       ConditionMerge.Ballot(
         rank: index,
@@ -43,7 +46,8 @@ struct ConditionMergeTests {
         cloudCover: row.around[.cloudCover],
         windSpeed: row.around[.windSpeed],
         windGust: row.around[.windGust],
-        isObserved: isAtStation
+        isObserved: isAtStation,
+        isDryByNowcast: isDryByNowcast
       )
     )
   }
@@ -282,6 +286,16 @@ struct ConditionMergeTests {
     #expect(merged.condition == .partlyCloudy && merged.agreement == 0)
     #expect(merged.unexpected == ConditionVote(.rain, .light))
     #expect(Self.merge(Row(name: "", votes: [(.rain, nil, 1)]))?.unexpected == nil)
+  }
+
+  @Test func `rain that a nowcast does not see is only possible, unless a station observes it`() throws {
+    let likely: FieldValues = [.precipitation: 0, .pop: 90, .cloudCover: 100]
+    let row = Row(name: "", votes: [(.rain, .light, 1)], around: likely)
+    let merged = try #require(Self.merge(row, isDryByNowcast: true))
+    #expect(merged.condition == .overcast && merged.possible.map(\.condition) == [.rain])
+    #expect(merged.isDryByNowcast && merged.unexpected == ConditionVote(.rain, .light))
+    #expect(Self.merge(row)?.condition == .rain)
+    #expect(Self.merge(row, isAtStation: true, isDryByNowcast: true)?.condition == .rain)
   }
 
   @Test func `one observation of a tornado is enough`() {

@@ -204,8 +204,8 @@ struct MinuteMergeTests {
     #expect(Self.outlook(both).verdict == .dry)
   }
 
-  @Test(arguments: [(0.09, false), (0.1, true), (0.3, true)])
-  func `less than a tenth of a millimetre an hour is dry`(rate: Double, isWet: Bool) {
+  @Test(arguments: [(0.04, false), (0.05, true), (0.0991, true), (0.1, true), (0.3, true)])
+  func `less than what is shown as a tenth of a millimetre an hour is dry`(rate: Double, isWet: Bool) {
     #expect(Self.outlook([Self.report(0, rates: Self.dry([3: rate]))]).isExpected == isWet)
   }
 
@@ -315,9 +315,28 @@ struct MinuteMergeTests {
     #expect(try #require(outlook.spell).kind == kind)
   }
 
+  /// A condition holds from its time on, so the snow of the next hour says nothing of a step before it.
+  @Test func `the kind of precipitation is that of the hour that the step is in`() throws {
+    func hour(_ minutes: Double, _ condition: Condition) -> MergedReadings {
+      var hour = MergedReadings(time: Self.now.addingTimeInterval(minutes * 60))
+      hour.condition = MergedCondition(condition: condition, count: 1)
+      return hour
+    }
+    // At 45 and 50 minutes, so that the hour that begins at 60 minutes is nearer than the one at 0.
+    let rows = [Self.row(45, 1, nil), Self.row(50, 1, nil)]
+    let merged = Merge.minutes([Self.report(0, rows)], within: 3600, now: Self.now)
+    let outlook = RainOutlook(
+      merged,
+      hours: [hour(0, .snow), hour(60, .rain)],
+      now: Self.now,
+      within: 3600
+    )
+    #expect(try #require(outlook.spell).kind == .snow)
+  }
+
   @Test func `a dry step gets no precipitation from the condition of its source`() {
     let steps: [(rate: Double, condition: Condition)] = [
-      (0, .rain), (0.05, .snow), (0.2, .rain), (0, .overcast),
+      (0, .rain), (0.04, .snow), (0.2, .rain), (0, .overcast),
     ]
     let rows = steps.enumerated().map { Self.row(Double($0) * 5, $1.rate, $1.condition) }
     let merged = Merge.minutes([Self.report(0, rows)], within: 1200, now: Self.now)

@@ -477,7 +477,7 @@ struct ReferenceMerge {
     moment.values[.windDirection] = direction(members, moment.values[.windSpeed], outliers, lead)
     moment.values[.humidity] = humidity(members, moment)
     moment.feelsLike = feelsLike(moment)
-    decide(members, &moment)
+    decide(members, &moment, trustsNowcast)
     headline(&moment)
     return moment
   }
@@ -816,7 +816,10 @@ struct ReferenceMerge {
     }?.key
   }
 
-  private func decide(_ members: [Member], _ moment: inout Moment) {
+  private func decide(_ members: [Member], _ moment: inout Moment, _ trustsNowcast: Bool) {
+    let rates = members.filter { moment.values[.precipitation]?.weights[$0.source] != nil }
+    let isByNowcast =
+      trustsNowcast && !rates.isEmpty && rates.allSatisfy { $0.kind(.precipitation) == .nowcast }
     let all = votes(members)
     let deciding = all.filter(\.decides)
     let total = Self.weight(deciding)
@@ -915,7 +918,7 @@ struct ReferenceMerge {
         }
       }
     }
-    if isWetRule, !isSeen, let pop = moment.values[.pop]?.value, pop < 20 - 1e-12,
+    if isWetRule, !isSeen, isByNowcast || (moment.values[.pop]?.value).map({ $0 < 20 - 1e-12 }) ?? false,
       moment.values[.precipitation]?.value == 0, let unexpected = code
     {
       moment.possible.insert(unexpected)

@@ -12,8 +12,7 @@ extension AirportReport {
 
     init(_ conditions: StationConditions, isStale: Bool, of ident: StationIdent, at now: Date) {
       let age = conditions.observed.map { now.timeIntervalSince($0) }
-      let range = -WeatherReport.clockTolerance...WeatherReport.longestAge
-      let isOfNow = age.map(range.contains) ?? false
+      let isOfNow = conditions.observed.map { WeatherReport.isCurrent($0, at: now) } ?? false
       let category = conditions.flightCategory.flatMap { FlightCategory.allCases.firstIndex(of: $0) }
       ranks = [
         Self.last(!isOfNow), Self.last(isStale), Self.last(conditions.ident != ident.text), age ?? .infinity,

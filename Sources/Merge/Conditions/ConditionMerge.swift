@@ -37,6 +37,8 @@ struct ConditionMerge {
     var windGust: Double?
     /// A station observed the weather, so a forecast without rain does not overrule it.
     var isObserved = false
+    /// Whether a nowcast knows that nothing falls.
+    var isDryByNowcast = false
     /// Whether to record the shares that decided.
     var explains = false
   }
@@ -59,9 +61,9 @@ struct ConditionMerge {
   }
 
   /// Those that decide.
-  private let votes: [Ballot]
-  private let all: [Ballot]
-  /// The conditions that any vote is for, and those that deciding votes are for. Rules for other conditions
+  private let deciding: [Ballot]
+  private let ballots: [Ballot]
+  /// The conditions that any ballot is for, and those that deciding votes are for. Rules for other conditions
   /// are skipped.
   private let allVoted: ConditionSet
   private let voted: ConditionSet
@@ -69,26 +71,23 @@ struct ConditionMerge {
   private let total: Double
   private var steps: [MergedCondition.Step] = []
 
-  private init(_ all: [Ballot], _ surroundings: Surroundings) {
-    self.all = all
+  private init(_ ballots: [Ballot], _ surroundings: Surroundings) {
+    self.ballots = ballots
     self.surroundings = surroundings
     // "Windy" says nothing about the sky.
     func decides(_ ballot: Ballot) -> Bool { ballot.decides && ballot.vote.condition != .windy }
-    votes = all.allSatisfy(decides) ? all : all.filter(decides)
-    allVoted = Self.conditions(of: all)
-    voted = Self.conditions(of: votes)
-    total = Self.weight(of: votes)
+    deciding = ballots.allSatisfy(decides) ? ballots : ballots.filter(decides)
+    allVoted = Self.conditions(of: ballots)
+    voted = Self.conditions(of: deciding)
+    total = Self.weight(of: deciding)
   }
 
-  static func merge(_ votes: [Ballot], _ surroundings: Surroundings) -> MergedCondition? {
-    var merge = ConditionMerge(votes, surroundings)
+  static func merge(_ ballots: [Ballot], _ surroundings: Surroundings) -> MergedCondition? {
+    var merge = ConditionMerge(ballots, surroundings)
     var outcome = merge.decide()
     var possible: [ConditionVote] = []
     var unexpected: ConditionVote?
-    // Users would not believe rain beside a forecast of no rain and a chance below 20 %.
-    if outcome.isWet, !surroundings.isObserved, let pop = surroundings.pop, !pop.reaches(20),
-      surroundings.precipitation == 0
-    {
+    if outcome.isWet, merge.isDry {
       unexpected = outcome.condition.map { ConditionVote($0, outcome.intensity) }
       possible += [unexpected].compactMap(\.self)
       outcome = merge.sky(among: merge.voted)
@@ -99,26 +98,34 @@ struct ConditionMerge {
     let strongEnough =
       (surroundings.windSpeed ?? 0).reaches(Self.windySpeed)
       || (surroundings.windGust ?? 0).reaches(Self.windyGust)
-    let isWindy = strongEnough && votes.contains { $0.vote.condition == .windy }
+    let isWindy = strongEnough && ballots.contains { $0.vote.condition == .windy }
     guard outcome.condition != nil || !possible.isEmpty || isWindy else { return nil }
     return MergedCondition(
       condition: outcome.condition,
       intensity: outcome.intensity,
       votedIntensity: outcome.votedIntensity,
       votedCondition: outcome.votedCondition,
-      agreement: merge.votes.count > 1 ? outcome.share : nil,
-      count: merge.votes.count,
+      agreement: merge.deciding.count > 1 ? outcome.share : nil,
+      count: merge.deciding.count,
       possible: possible,
       unexpected: unexpected,
+      isDryByNowcast: unexpected != nil && surroundings.isDryByNowcast,
       isWindy: isWindy,
-      votes: all(of: votes),
+      votes: contributions(of: ballots),
       steps: merge.steps,
       isObserved: surroundings.isObserved
     )
   }
 
-  private static func all(of votes: [Ballot]) -> [MergedCondition.ConditionContribution] {
-    votes.map { .init(source: $0.source, vote: $0.vote, weight: $0.weight, decides: $0.decides) }
+  private static func contributions(of ballots: [Ballot]) -> [MergedCondition.ConditionContribution] {
+    ballots.map { .init(source: $0.source, vote: $0.vote, weight: $0.weight, decides: $0.decides) }
+  }
+
+  /// Whether the merged values contradict votes for rain or snow: a nowcast has none, or users would not
+  /// believe it beside a forecast of none and a chance below 20 %.
+  private var isDry: Bool {
+    guard !surroundings.isObserved, surroundings.precipitation == 0 else { return false }
+    return surroundings.isDryByNowcast || surroundings.pop.map { !$0.reaches(20) } ?? false
   }
 
   private mutating func decide() -> Outcome {
@@ -149,9 +156,9 @@ struct ConditionMerge {
   /// One observation is enough; forecasts need a third of the votes.
   private mutating func severe() -> Outcome? {
     if allVoted.isDisjoint(with: ConditionGroups.severe) { return nil }
-    let observed = all.filter { $0.isObservation && ConditionGroups.severe.contains($0.vote.condition) }
+    let observed = ballots.filter { $0.isObservation && ConditionGroups.severe.contains($0.vote.condition) }
     guard !observed.isEmpty else { return hazard(ConditionGroups.severe, .severe) }
-    let share = Self.weight(of: observed) / Self.weight(of: all)
+    let share = Self.weight(of: observed) / Self.weight(of: ballots)
     note(.severe, share, of: nil, .decides)
     return outcome(of: observed, share: share, hazards: ConditionGroups.severe)
   }
@@ -160,7 +167,7 @@ struct ConditionMerge {
     if voted.isDisjoint(with: conditions) { return nil }
     let share = share(of: conditions)
     guard isDecided(name, by: share, from: 1.0 / 3) else { return nil }
-    return outcome(of: votes(for: conditions), share: share, hazards: conditions)
+    return outcome(of: deciding(for: conditions), share: share, hazards: conditions)
   }
 
   /// Whether a hazard with a third of the votes is the condition: with half of the votes, or when another
@@ -180,7 +187,7 @@ struct ConditionMerge {
     guard isDecided(.wet, by: share, from: isRaining ? 1.0 / 3 : 0.5) else { return nil }
     // Hazards below their own threshold count as wet, but not for the phase, unless there are no other votes.
     let plain = group.subtracting(ConditionGroups.hazards)
-    let phased = votes(for: plain.isEmpty ? group : plain)
+    let phased = deciding(for: plain.isEmpty ? group : plain)
     guard let phase = heaviest(phased, by: { ConditionGroups.phase(of: $0.vote.condition) }) else {
       return nil
     }
@@ -189,7 +196,7 @@ struct ConditionMerge {
     let shareInPhase = Self.share(Self.weight(of: inPhase), in: total)
     if surroundings.explains { note(phase, shareInPhase, of: nil, .decides) }
     let sane = ConditionGroups.sane(code, at: surroundings.temperature)
-    let (reported, voted) = intensity(of: votes(for: group))
+    let (reported, voted) = intensity(of: deciding(for: group))
     return Outcome(
       condition: sane,
       intensity: reported,
@@ -207,7 +214,7 @@ struct ConditionMerge {
     let share = Self.share(weight(of: group), in: weight(of: others))
     guard isDecided(.obscured, by: share, from: 0.5) else { return nil }
     // Freezing fog that did not win on its own counts as fog.
-    let word = heaviest(votes(for: group)) {
+    let word = heaviest(deciding(for: group)) {
       $0.vote.condition == .freezingFog ? .fog : $0.vote.condition
     }
     return Outcome(condition: word, share: self.share(of: group))
@@ -224,7 +231,7 @@ struct ConditionMerge {
 
   /// When the cloud cover is unknown: the median of the words, the cloudier one at exactly half.
   private func medianSky(of others: ConditionSet) -> Condition? {
-    let sorted = votes(for: others.intersection(ConditionGroups.sky)).sorted {
+    let sorted = deciding(for: others.intersection(ConditionGroups.sky)).sorted {
       $0.vote.condition.severity < $1.vote.condition.severity
     }
     return Self.middle(of: sorted)?.vote.condition
@@ -273,19 +280,19 @@ struct ConditionMerge {
 
   // MARK: - Counting
 
-  private static func conditions(of votes: [Ballot]) -> ConditionSet {
-    votes.reduce(into: []) { $0.insert($1.vote.condition) }
+  private static func conditions(of ballots: [Ballot]) -> ConditionSet {
+    ballots.reduce(into: []) { $0.insert($1.vote.condition) }
   }
 
-  /// The deciding votes for some conditions.
-  private func votes(for conditions: ConditionSet) -> [Ballot] {
-    votes.filter { conditions.contains($0.vote.condition) }
+  /// The deciding ballots for some conditions.
+  private func deciding(for conditions: ConditionSet) -> [Ballot] {
+    deciding.filter { conditions.contains($0.vote.condition) }
   }
 
   /// The weight of the deciding votes for some conditions.
   private func weight(of conditions: ConditionSet) -> Double {
     var weight = 0.0
-    for ballot in votes where conditions.contains(ballot.vote.condition) { weight += ballot.weight }
+    for ballot in deciding where conditions.contains(ballot.vote.condition) { weight += ballot.weight }
     return weight
   }
 
@@ -295,20 +302,20 @@ struct ConditionMerge {
 
   private static func share(_ weight: Double, in total: Double) -> Double { total > 0 ? weight / total : 0 }
 
-  private static func weight(of votes: [Ballot]) -> Double { votes.reduce(0) { $0 + $1.weight } }
+  private static func weight(of ballots: [Ballot]) -> Double { ballots.reduce(0) { $0 + $1.weight } }
 
   /// A share of 0 reaches no threshold, not even 0.
   private func reaches(_ threshold: Double, _ share: Double) -> Bool { share > 0 && share.reaches(threshold) }
 
   /// The weighted median of sorted votes; the later one at exactly half.
-  private static func middle(of votes: [Ballot]) -> Ballot? {
-    let half = weight(of: votes) / 2
+  private static func middle(of ballots: [Ballot]) -> Ballot? {
+    let half = weight(of: ballots) / 2
     var sum = 0.0
-    let median = votes.first { ballot in
+    let median = ballots.first { ballot in
       sum += ballot.weight
       return sum > half * (1 + 1e-12)
     }
-    return median ?? votes.last
+    return median ?? ballots.last
   }
 
   /// The key with the most weight; between equals, the one with the most severe vote.
@@ -349,7 +356,7 @@ struct ConditionMerge {
   /// Hazards that some sources report but that did not become the condition.
   private func hazards(beside outcome: Outcome) -> [ConditionVote] {
     if allVoted.isDisjoint(with: ConditionGroups.dangers) { return [] }
-    let others = all.map(\.vote).filter { vote in
+    let others = ballots.map(\.vote).filter { vote in
       ConditionGroups.dangers.contains(vote.condition)
         && vote.condition != outcome.condition && !outcome.hazards.contains(vote.condition)
     }

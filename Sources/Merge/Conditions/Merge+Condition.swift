@@ -43,6 +43,7 @@ extension Merge {
       windSpeed: merged.values.value(of: .windSpeed),
       windGust: merged.values.value(of: .windGust),
       isObserved: isObserved,
+      isDryByNowcast: isDryByNowcast(merged),
       explains: explains
     )
     let decided = ConditionMerge.merge(votes, surroundings)
@@ -51,6 +52,11 @@ extension Merge {
     var reported = decided ?? MergedCondition(count: 0)
     reported.rejected = rejected
     return reported
+  }
+
+  private func isDryByNowcast(_ merged: MergedReadings) -> Bool {
+    guard trustsNowcast, let rate = merged.values[.precipitation], rate.value == 0 else { return false }
+    return rate.used.allSatisfy { $0.kind == .nowcast }
   }
 
   /// Whether the merged cloud cover is the station's. If not, the cloud cover of models does not overrule the

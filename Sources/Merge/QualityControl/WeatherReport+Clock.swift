@@ -2,9 +2,6 @@ package import FoundationEssentials
 package import Weather
 
 extension WeatherReport {
-  /// Clocks may differ by a few minutes. A time of issue beyond that comes from a wrong clock.
-  package static let clockTolerance: TimeInterval = 10 * 60
-
   /// Adds a problem for each time in the future, and removes what such a time would spoil.
   package func checkedAgainstClock(_ now: Date) -> Self {
     // With `--now` in the past, responses of today are still in the future.

@@ -13,9 +13,11 @@ package struct MergedCondition: Hashable, Sendable {
   package var count: Int
   /// Hazards that some sources report, but too few to show them as the condition.
   package var possible: [ConditionVote] = []
-  /// The precipitation that was voted for although hardly any chance and no amount of it is forecast. The sky
-  /// is shown instead.
+  /// The precipitation that was voted for although a nowcast has none, or hardly any chance and no amount of
+  /// it is forecast. The sky is shown instead.
   package var unexpected: ConditionVote?
+  /// Whether a nowcast contradicts `unexpected`.
+  package var isDryByNowcast = false
   /// Whether a source says windy and the wind is strong enough to mention it beside the condition.
   package var isWindy = false
   package var votes: [ConditionContribution] = []

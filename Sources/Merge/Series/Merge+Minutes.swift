@@ -44,8 +44,8 @@ extension Merge {
       var merged = Merge(views, settings: settings, trustsNowcast: isNear, lead: ahead).readings(at: time)
       guard let rate = merged.values.value(of: .precipitation) else { return nil }
       // What the source expects to fall within the hour does not fall in a dry step of it.
-      if !rate.reaches(RainOutlook.leastRate),
-        merged.condition?.condition.map(ConditionGroups.wet.contains) == true
+      if !rate.reaches(RainOutlook.leastRate), let condition = merged.condition,
+        condition.condition.map(ConditionGroups.wet.contains) ?? (condition.unexpected != nil)
       {
         merged.condition = nil
       }

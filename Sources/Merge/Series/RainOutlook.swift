@@ -5,8 +5,9 @@ package import Weather
 package struct RainOutlook: Hashable, Sendable {
   /// How far ahead it looks by default, in seconds.
   package static let usualReach: TimeInterval = 2 * 3600
-  /// From this rate on it rains, in millimetres per hour: less does not wet the ground.
-  package static let leastRate = 0.1
+  /// From this rate on it rains, in millimetres per hour: less does not wet the ground. It is what is shown
+  /// as 0.1 mm/h.
+  package static let leastRate = 0.05
   /// A pause of at most this length does not end the rain, in seconds.
   package static let longestPause: TimeInterval = 10 * 60
 
@@ -177,8 +178,8 @@ extension RainOutlook.Spell {
 }
 
 extension RainOutlook.Kind {
-  /// From this temperature on snow melts before it lands, in degrees Celsius; below it is taken to be snow.
-  private static let thaw = 1.0
+  /// What falls at a temperature where no source says it: from 1 °C on, snow melts before it lands.
+  package init(at temperature: Temperature) { self = temperature.celsius < 1 ? .snow : .rain }
 
   /// What falls in most of the steps, by the condition of the step, else by that of the hour, else by the
   /// temperature of the hour.
@@ -187,9 +188,12 @@ extension RainOutlook.Kind {
     for step in steps {
       let near = surroundings.filter { abs($0.time.timeIntervalSince(step.time)) < 3600 }
         .min { abs($0.time.timeIntervalSince(step.time)) < abs($1.time.timeIntervalSince(step.time)) }
-      let conditions = [step.readings, near].compactMap { $0?.condition?.condition }
+      // A condition holds from its time on, for an hour.
+      let hour = surroundings.filter { (0..<3600).contains(step.time.timeIntervalSince($0.time)) }
+        .max { $0.time < $1.time }
+      let conditions = [step.readings, hour ?? near].compactMap { $0?.condition?.condition }
       let reported = conditions.lazy.compactMap { Self($0) }.first
-      let byTemperature = near?.temperature.map { $0.celsius < Self.thaw ? Self.snow : .rain }
+      let byTemperature = near?.temperature.map { Self(at: $0) }
       counts[reported ?? byTemperature ?? .precipitation, default: 0] += 1
     }
     // Between equally frequent kinds, the first one.
@@ -197,7 +201,7 @@ extension RainOutlook.Kind {
   }
 
   /// - Returns: `nil` for a condition in which nothing falls.
-  private init?(_ condition: Condition) {
+  package init?(_ condition: Condition) {
     switch condition {
     case .drizzle, .rainShowers, .rain, .thunderstorm, .tropicalStorm: self = .rain
     case .freezingDrizzle, .freezingRain: self = .freezingRain

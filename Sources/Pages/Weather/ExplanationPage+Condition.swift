@@ -38,7 +38,8 @@ extension ExplanationPage {
       section.add(language.text(.strengthLimited, ["condition": words]), .dim)
     }
     if let unexpected = condition.unexpected {
-      section.add(leftOut(ConditionText.words(unexpected, in: language), .rejectedUnexpected))
+      let reason: Phrase = condition.isDryByNowcast ? .nowcastStandsForIt : .rejectedUnexpected
+      section.add(leftOut(ConditionText.words(unexpected, in: language), reason))
     }
     for rejected in condition.rejected {
       let words = ConditionText.words(rejected.vote, in: language)

@@ -10,14 +10,14 @@ extension MergedReadings {
     }
     return (wet, rain.used.count)
   }
-  /// `1 of 3 sources: rain`, or `2 of 3 sources` of an amount, which must be rain or snow.
-  func rainVotes(in language: Language) -> String? {
+
+  /// `1 of 3 sources: rain` if the merged amount is 0; beside an amount, `2 of 3 sources`.
+  func rainVotesText(in language: Language) -> String? {
     guard let (wet, all) = rainVotes else { return nil }
     let isDry = values[.precipitation]?.value == 0
-    // As the kind of precipitation is chosen where no source states it.
-    let isFrost = values.value(of: .temperature).map { $0 < 1 } ?? false
+    let isSnow = temperature.map { RainOutlook.Kind(at: $0) } == .snow
     return language.text(
-      isDry ? (isFrost ? .snowVotes : .rainVotes) : .precipitationVotesAlone,
+      isDry ? (isSnow ? .snowVotes : .rainVotes) : .precipitationVotesAlone,
       ["wet": "\(wet)", "all": "\(all)"]
     )
   }

@@ -20,6 +20,13 @@ package struct ReportSection<Content: Hashable & Sendable>: Hashable, Sendable {
 package struct WeatherReport: Hashable, Sendable {
   /// Values older than this are not current.
   package static let longestAge: TimeInterval = 120 * 60
+  /// Clocks may differ by a few minutes. A time of issue beyond that comes from a wrong clock.
+  package static let clockTolerance: TimeInterval = 10 * 60
+
+  /// Whether what was observed at a time is current.
+  package static func isCurrent(_ observed: Date, at now: Date) -> Bool {
+    (-clockTolerance...longestAge).contains(now.timeIntervalSince(observed))
+  }
 
   package var source: SourceID
   /// Sources of one family share a weather model and count as one.
