@@ -41,7 +41,7 @@ enum CommandTable {
       examples: [
         .init("agg weather Berlin", "the weather at a place, merged from all sources"),
         .init("agg airport KPWM --metric", "METAR, TAF and winds aloft of an airport"),
-        .init("agg weather Berlin --sample", "recorded data, without a network or a key"),
+        .init("agg weather Berlin --sample", "samples, without a network or a key"),
       ],
       globalOptions: GlobalOptions.groups,
       subcommands: subcommands,

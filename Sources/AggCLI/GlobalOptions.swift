@@ -251,7 +251,7 @@ enum GlobalOptions {
 
   static let sample = Option.flag(
     "sample",
-    "Use recorded data from inside the program, and the default config"
+    "Use samples from inside the program, some of them made up, and the default config"
   )
   static let record = Option.text(
     "record",

@@ -220,8 +220,10 @@ extension Browser {
     default: break
     }
     guard mode != .browsing else { return [] }
-    search.typed = String(TerminalText.cleaned(text + rest).prefix(Self.longestSearch))
-    search.behind = min(rest.count, search.typed.count)
+    // What does not fit is not typed, wherever the cursor is.
+    text = String(TerminalText.cleaned(text).prefix(max(0, Self.longestSearch - rest.count)))
+    search.typed = text + rest
+    search.behind = rest.count
     if search.typed != old.typed { search.isAwaited = false }
     mode = .searching(search)
     return search.typed == old.typed ? [] : [.search(search.typed)]

@@ -26,62 +26,6 @@ package enum TimeDisplay: Hashable, Sendable {
   case utc
 }
 
-/// How much of the merge is shown beside the values.
-package enum Explanation: Hashable, Sendable {
-  /// Only what deserves attention.
-  case none
-  /// The value of each source, for every field.
-  case all
-  case fields(Set<Field>, condition: Bool = false, feelsLike: Bool = false)
-
-  /// Whether the values of each source are shown for a field.
-  package func covers(_ field: Field) -> Bool {
-    switch self {
-    case .none: false
-    case .all: true
-    case .fields(let fields, _, _): fields.contains(field)
-    }
-  }
-
-  package var coversCondition: Bool {
-    switch self {
-    case .none: false
-    case .all: true
-    case .fields(_, let condition, _): condition
-    }
-  }
-
-  package var coversFeelsLike: Bool {
-    switch self {
-    case .none: false
-    case .all: true
-    case .fields(_, _, let feelsLike): feelsLike
-    }
-  }
-}
-
-/// The parts of an airport's answer that are shown; `AirportQuery.Parts` are those that are queried.
-package struct AirportSections: OptionSet, Hashable, Sendable {
-  package let rawValue: Int
-
-  package init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// The observation, and values derived from it.
-  package static let conditions = AirportSections(rawValue: 1)
-  /// The TAF.
-  package static let forecast = AirportSections(rawValue: 2)
-  /// All altitudes; by default only the low ones are shown.
-  package static let winds = AirportSections(rawValue: 4)
-  /// Location, elevation, time zone, currency, map.
-  package static let details = AirportSections(rawValue: 8)
-  /// With head- and crosswind; `details` include them, too.
-  package static let runways = AirportSections(rawValue: 16)
-  /// Advisories and pilot reports around it.
-  package static let hazards = AirportSections(rawValue: 32)
-  /// The reports of the last hours, with their trend.
-  package static let history = AirportSections(rawValue: 64)
-}
-
 /// All options of the output. A renderer depends on nothing else than these and the answer.
 package struct RenderOptions: Hashable, Sendable {
   /// In columns; no line is wider.
@@ -142,6 +86,17 @@ package struct RenderOptions: Hashable, Sendable {
     guard glyphs == .ascii else { return TerminalText.cleaned }
     return { [language] in TerminalText.ascii(TerminalText.cleaned($0), in: language) }
   }
+
+  /// The width that all columns of a table need, drawn with the available characters and without the inset.
+  package func drawnWidth(of table: Table) -> Int { drawn(table).naturalWidth(language) }
+
+  /// How many of a table's columns with `isCounted` fit into the width.
+  package func countedColumns(of table: Table) -> Int {
+    drawn(table).countedColumns(in: width - TerminalPrinter.indent(in: width), language)
+  }
+
+  /// Other characters than those of ASCII keep their width.
+  private func drawn(_ table: Table) -> Table { glyphs == .ascii ? table.mapText(drawing) : table }
 
   /// The same options for text that is passed on, which must not depend on this terminal.
   package var forAnywhere: Self {

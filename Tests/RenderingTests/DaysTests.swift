@@ -72,8 +72,12 @@ struct DaysTests {
     }
   }
 
-  @Test(arguments: [100, 119, 120, 140, 160, 179, 180, 200])
-  func `a wider terminal never shows less of the days`(width: Int) throws {
+  /// In ASCII, `≥` and `å` take two columns.
+  @Test(
+    arguments: [100, 119, 120, 121, 122, 123, 124, 126, 128, 140, 160, 179, 180, 200],
+    GlyphTier.allCases
+  )
+  func `a wider terminal never shows less of the days`(width: Int, glyphs: GlyphTier) throws {
     var answer = try Self.answer()
     for index in answer.days.indices {
       for (field, value) in [
@@ -88,11 +92,47 @@ struct DaysTests {
       hour.time += answer.now.timeIntervalSince(try instant("2020-10-01T12:00:00Z"))
       return hour
     }
-    let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(width))
+    let text = Presentation.weather([answer])
+      .rendered(as: .text, WeatherFixtures.options(width) { $0.glyphs = glyphs })
     let head = try #require(text.split(separator: "\n").first { $0.contains("precip.") })
     for column in ["low", "high", "chance", "wind", "gusts", "UV"] {
       #expect(head.contains(column), "\(text)")
     }
+  }
+
+  /// A day of 24 equal hours.
+  private static func answer(_ values: FieldValues) throws -> WeatherAnswer {
+    let now = try instant("2020-09-30T22:00:00Z")
+    var report = WeatherReport(source: try source("hours"), fetched: now)
+    let spans = FieldSpans(dictionaryLiteral: (.pop, .starting(3600)), (.precipitation, .starting(3600)))
+    let hours = (0..<24).map { hour in
+      Readings(time: now.addingTimeInterval(Double(hour) * 3600), values: values, spans: spans)
+    }
+    report.hourly = ReportSection(.forecast, hours)
+    return try WeatherFixtures.answer([report], now: now)
+  }
+
+  @Test(arguments: [(3.1, false), (5.0, true)])
+  func `gusts are shown if they are stronger than the wind`(gust: Double, isShown: Bool) throws {
+    let answer = try Self.answer([.windSpeed: 3, .windGust: gust])
+    for part in [WeatherPart.days(.max), .hours(24)] {
+      let text = Presentation.weather([answer], part: part).rendered(as: .text, WeatherFixtures.options(120))
+      #expect(text.contains("gusts") == isShown, "\(text)")
+    }
+    let line = Presentation.weather([answer], part: .days(1)).rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line.contains("gusts") == isShown, "\(line)")
+  }
+
+  @Test(
+    arguments: [
+      ([.pop: 0, .temperature: -3], true), ([.pop: 0, .precipitation: 0], true),
+      ([.pop: 0, .temperature: -3, .snowfall: 1], false), ([.pop: 0, .precipitation: 0.2], false),
+    ] as [(FieldValues, Bool)]
+  )
+  func `hours with rain or snow are not called dry`(values: FieldValues, isDry: Bool) throws {
+    let text = Presentation.weather([try Self.answer(values)])
+      .rendered(as: .text, WeatherFixtures.options(120))
+    #expect(text.contains("no rain in sight") == isDry, "\(text)")
   }
 
   @Test func `every format says from when on the values of today are`() throws {

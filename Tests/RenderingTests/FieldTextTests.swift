@@ -110,4 +110,15 @@ struct FieldTextTests {
     let bounded = Field.allCases.filter { $0.hasBounds || $0.timing == .probability }
     #expect(Set(CSVPrinter.boundedFields) == Set(bounded))
   }
+
+  /// At most 0 % is 0 %, and at least 100 % is 100 %; at most 100 % is not.
+  @Test(
+    arguments: [
+      (Bound.atMost, 0.0, nil), (.atMost, 0.4, nil), (.atMost, 20, .atMost), (.atMost, 100, .atMost),
+      (.atLeast, 0, .atLeast), (.atLeast, 80, .atLeast), (.atLeast, 99.6, nil), (.atLeast, 100, nil),
+    ] as [(Bound, Double, Bound?)]
+  )
+  func `a chance that can be nothing else has no sign`(bound: Bound, chance: Double, shown: Bound?) {
+    #expect(bound.ofChance(chance) == shown)
+  }
 }

@@ -65,6 +65,17 @@ struct RainPageTests {
     #expect(text.contains("14:05"), "\(text)")
   }
 
+  @Test(arguments: [(7200.0, "2 h"), (9000, "2 h 30 min"), (12_600, "3 h 30 min"), (1800, "30 min")])
+  func `the time that stays dry is not rounded`(reach: Double, words: String) throws {
+    let now = try instant("2026-11-26T13:07:00Z")
+    let report = try Self.report("a", Self.rates(0..<0, count: 60))
+    var answer = try Self.answer([report])
+    answer.minutes = Merge.minutes([report], within: reach, now: now)
+    let text = Self.text(answer, .rain(within: reach, chance: nil))
+      .replacing("\u{A0}", with: " ")
+    #expect(text.contains("No rain or snow within \(words)\n"), "\(text)")
+  }
+
   @Test(arguments: GlyphTier.allCases, [OutputFormat.text, .plain])
   func `the chart has plain spaces`(glyphs: GlyphTier, format: OutputFormat) throws {
     let answer = try Self.answer([try Self.report("a", Self.rates(4..<12))])
@@ -135,7 +146,7 @@ struct RainPageTests {
     let report = Presentation.report(try Self.report("a", Self.rates(0..<2)))
     let text = report.rendered(as: .text, WeatherFixtures.options(140))
     #expect(text.contains("minutely  forecast") && text.contains("25 rows"), "\(text)")
-    #expect(text.contains("starting 5 min"), "\(text)")
+    #expect(text.contains("starting 5m"), "\(text)")
     let json = report.rendered(as: .json, WeatherFixtures.options(100))
     #expect(json.contains("\"minutely\": ["), "\(json)")
   }

@@ -856,6 +856,48 @@ struct WeatherPageTests {
     #expect(line.contains(expected), "\(line)")
   }
 
+  /// At the right end the times move left, and a time is as wide as its characters are.
+  @Test(arguments: [
+    (Language.english, GlyphTier.unicode, ["4:20 am", "2:02 pm", "11:43 pm"]),
+    (.japanese, .unicode, ["午前4:20", "午後2:02", "午後11:43"]), (.english, .ascii, ["11:43 pm"]),
+  ])
+  func `the line of the day has the sunset, however late it is`(
+    language: Language,
+    glyphs: GlyphTier,
+    times: [String]
+  ) throws {
+    var place = Place(
+      name: "Anchorage",
+      coordinates: try #require(Coordinates(latitude: 61.2181, longitude: -149.9003))
+    )
+    place.timeZone = "America/Anchorage"
+    let page = Presentation.sun([SunAnswer(place: place, now: try instant("2026-06-21T19:00:00Z"), days: 1)])
+    for width in [60, 80] {
+      let text = page.rendered(
+        as: .text,
+        WeatherFixtures.options(width) {
+          ($0.language, $0.glyphs, $0.hourCycle) = (language, glyphs, .twelve)
+        }
+      )
+      let line = text.split(separator: "\n").last { line in times.allSatisfy(line.contains) }
+      #expect(line.map { TextWidth.of($0) <= width } ?? false, "\(text)")
+    }
+  }
+
+  /// `Måne` is `Maane` in ASCII.
+  @Test func `the labels of the line of the day are as wide as they are drawn`() throws {
+    let place = try WeatherFixtures.berlin().place
+    let text = Presentation.sun([SunAnswer(place: place, now: try instant("2026-06-21T09:00:00Z"), days: 1)])
+      .rendered(as: .text, WeatherFixtures.options(80) { ($0.language, $0.glyphs) = (.danish, .ascii) })
+    // Night, and the moon is up at midnight.
+    let starts = ["    00 ", "Sol   .", "Maane  -"].map { start in
+      text.split(separator: "\n").lazy.compactMap { row in
+        row.firstRange(of: start).map { row.utf8.distance(from: row.startIndex, to: $0.upperBound) }
+      }.first
+    }
+    #expect(starts.map { $0 ?? 0 } == [12, 9, 9], "\(text)")
+  }
+
   private static func spitsbergen() throws -> Place {
     var place = Place(
       name: "Longyearbyen",

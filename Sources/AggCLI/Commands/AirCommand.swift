@@ -15,7 +15,7 @@ enum AirCommand: PlaceCommand {
       """,
     group: "Weather",
     examples: [
-      .init("agg air Madrid", "indexes and pollutants"),
+      .init("agg air Berlin", "indexes and pollutants"),
       .init("agg air Berlin --hours 48", "and the next two days, one row for each hour"),
     ],
     operands: [PlaceQuery.operand],

@@ -50,7 +50,7 @@ enum StartPage {
     page.table([
       ("agg weather Berlin", "the weather at a place"),
       ("agg airport KPWM", "METAR, TAF and winds aloft of an airport"),
-      ("agg weather Berlin --sample", "recorded data, without a network or a key"),
+      ("agg weather Berlin --sample", "samples, without a network or a key"),
       ("agg help", "all commands"),
     ])
     return page.text

@@ -48,7 +48,7 @@ extension TemplateField {
       .forRoutes { $0.options.language.list($0.answer.staleSources.map(\.name)) },
     .init("agreement", "How well the sources agree", .words(.agreement))
       .forPlaces(withHours: true) { $0.answer.current.headlineAgreement.map { AgreementGrade($0).rawValue } },
-    .init("sample", "Label of recorded data")
+    .init("sample", "Label of a sample")
       .forPlaces(withAir: true) { SampleLabel($0.answer, in: $0.options.language).text }
       .forAirports { SampleLabel($0.answer, in: $0.options.language).text }
       .forRoutes { SampleLabel($0.answer, in: $0.options.language).text },

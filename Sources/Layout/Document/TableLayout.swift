@@ -176,10 +176,12 @@ struct TableLayout {
     return lines
   }
 
-  /// Whether a row has a value in a column that is shown, or only its label and nothing else.
+  /// Whether a row has a value in a column that is shown, besides the most important one, or in no other.
   private func isShown(_ row: [StyledText]) -> Bool {
-    let label = table.columns.indices.max { table.columns[$0].importance < table.columns[$1].importance }
-    return kept.contains { $0.index != label && !row[$0.index].isEmpty }
+    let mostImportant = table.columns.indices.max {
+      table.columns[$0].importance < table.columns[$1].importance
+    }
+    return kept.contains { $0.index != mostImportant && !row[$0.index].isEmpty }
       || row.indices.allSatisfy { index in row[index].isEmpty || kept.contains { $0.index == index } }
   }
 

@@ -10,6 +10,12 @@ extension Bound {
     }
   }
 
+  /// This bound of a chance in percent; `nil` where the chance can be nothing else, because it is at most 0
+  /// or at least 100.
+  package func ofChance(_ percent: Double) -> Self? {
+    (isLower ? percent < 99.5 : percent >= 0.5) ? self : nil
+  }
+
   /// `more than 99 kt`
   package func words(_ text: String, in language: Language) -> String {
     isLower && text.hasPrefix("<") ? marked(text) : language.text(phrase, ["distance": text])

@@ -26,7 +26,7 @@ struct AirportDetails {
     Facts.add(language.text(.city), city, to: &facts.first)
     Facts.add(
       language.text(.location),
-      Self.location(airport.coordinates, in: language),
+      PositionText.location(airport.coordinates, in: language),
       to: &facts.first
     )
     Facts.add(language.text(.elevation), airport.elevation.map(quantities.height), to: &facts.first)
@@ -71,17 +71,5 @@ struct AirportDetails {
     let parts = [airport.city(in: language) ?? "", airport.subdivision(in: language) ?? "", country]
       .filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
-
-  /// `43.6456° N, 70.3086° W`. Four decimals are accurate to about eleven metres.
-  static func location(_ coordinates: Coordinates, in language: Language) -> String {
-    func half(_ phrase: Phrase, _ value: Double, _ positive: Double, _ negative: Double) -> String {
-      let direction = Compass.point(value < 0 ? negative : positive, in: language) ?? ""
-      let degrees = NumberText.fixed(abs(value), decimals: 4, in: language)
-      return language.text(phrase, ["degrees": degrees, "direction": direction])
-    }
-    return language.list([
-      half(.latitude, coordinates.latitude, 0, 180), half(.longitude, coordinates.longitude, 90, 270),
-    ])
   }
 }

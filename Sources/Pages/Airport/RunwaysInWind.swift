@@ -109,20 +109,6 @@ extension StationConditions.Closure {
 }
 
 extension Airport.Runway.Surface {
-  /// The name in formats for programs.
-  package var name: String {
-    switch self {
-    case .asphalt: "asphalt"
-    case .concrete: "concrete"
-    case .metal: "metal"
-    case .gravel: "gravel"
-    case .grass: "grass"
-    case .sand: "sand"
-    case .earth: "earth"
-    case .ice: "ice"
-    }
-  }
-
   package var phrase: Phrase {
     switch self {
     case .asphalt: .asphalt

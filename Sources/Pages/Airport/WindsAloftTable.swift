@@ -67,7 +67,7 @@ package struct WindsAloftTable {
     return document
   }
 
-  /// The column in use now and the later ones; all columns when they belong to another day.
+  /// The column in use now and the later ones; all columns when none is in use any more.
   private func columns(of winds: WindsAloft) -> [WindsAloft.Column] {
     let ahead = winds.columns.filter { Self.end(of: $0) > now }
     let columns = ahead.isEmpty ? winds.columns : ahead

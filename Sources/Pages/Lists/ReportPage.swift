@@ -131,8 +131,8 @@ package struct ReportPage {
   private func interval(_ span: TimeSpan) -> String {
     switch span {
     case .instant: "instant"
-    case .ending(let length): "ending \(TimeText.age(length, in: .english))"
-    case .starting(let length): "starting \(TimeText.age(length, in: .english))"
+    case .ending(let length): "ending \(Duration.seconds(length).configText)"
+    case .starting(let length): "starting \(Duration.seconds(length).configText)"
     }
   }
 }

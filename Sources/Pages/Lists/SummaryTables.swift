@@ -63,7 +63,7 @@ package enum SummaryTables {
       [
         StyledText(row.id, .bold),
         StyledText(row.place.map { PlaceText.name($0, in: language) } ?? row.name),
-        StyledText(row.coordinates.map { AirportDetails.location($0, in: language) } ?? ""),
+        StyledText(row.coordinates.map { PositionText.location($0, in: language) } ?? ""),
         StyledText(word(row.layer, language), .dim),
         StyledText(row.isPreferred ? language.text(.preferred) : ""),
       ]
@@ -85,7 +85,7 @@ package enum SummaryTables {
       [
         StyledText(row.query, .bold),
         StyledText(PlaceText.name(row.place, in: language)),
-        StyledText(AirportDetails.location(row.place.coordinates, in: language)),
+        StyledText(PositionText.location(row.place.coordinates, in: language)),
       ]
     }
     return Document([.table(table)], subject: name)

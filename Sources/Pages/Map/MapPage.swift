@@ -79,20 +79,16 @@ package struct MapPage {
         : language.text(
           .areaFromTo,
           [
-            "start": corner(answer.area.south, answer.area.west),
-            "end": corner(answer.area.north, answer.area.east),
+            "start": PositionText.short(
+              latitude: answer.area.south,
+              longitude: answer.area.west,
+              in: language
+            ),
+            "end": PositionText.short(latitude: answer.area.north, longitude: answer.area.east, in: language),
           ]
         )
     }
     return middle.title.map { "\($0) (\(middle.name))" } ?? middle.name
-  }
-
-  /// `43.5 N 71 W`
-  private func corner(_ latitude: Double, _ longitude: Double) -> String {
-    func half(_ value: Double, _ positive: Double, _ negative: Double) -> String {
-      "\(NumberText.short(abs(value), decimals: 2, in: language)) \(Compass.point(value < 0 ? negative : positive, in: language) ?? "")"
-    }
-    return "\(half(latitude, 0, 180)) \(half(longitude, 90, 270))"
   }
 
   // MARK: - Key to the signs

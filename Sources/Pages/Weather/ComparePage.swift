@@ -1,6 +1,6 @@
 import Aggregation
 import FoundationEssentials
-package import Layout
+import Layout
 import Merge
 import Weather
 
@@ -40,7 +40,7 @@ struct ComparePage {
   }
 
   /// The width of the whole table.
-  var width: Int { table(fields).naturalWidth(language) }
+  var width: Int { page.options.drawnWidth(of: table(fields)) }
 
   /// Whether any source reports a value or a condition.
   private var hasValues: Bool { !fields.isEmpty || merged.condition != nil }
@@ -111,10 +111,7 @@ struct ComparePage {
   private static let spreadColumn = 2
 
   /// How many sources fit into a line.
-  private func shownSources(of table: Table) -> Int {
-    let width = page.options.width
-    return table.countedColumns(in: width - TerminalPrinter.indent(in: width), language)
-  }
+  private func shownSources(of table: Table) -> Int { page.options.countedColumns(of: table) }
 
   /// Whether at least two sources fit beside each other; a single one cannot be compared.
   private func hasRoom(for table: Table) -> Bool {
@@ -289,21 +286,6 @@ struct ComparePage {
     sources.contains { source in
       (source.reported.condition != nil && !decides(source) && !isRejected(source.id))
         || fields.contains { source.value(of: $0)?.part == .aside }
-    }
-  }
-}
-
-extension RejectionReason {
-  /// Why a value was not used, as the end of a sentence.
-  package var phrase: Phrase {
-    switch self {
-    case .range: .rejectedRange
-    case .outlier: .rejectedOutlier
-    case .conflict: .rejectedConflict
-    case .stale: .rejectedStale
-    case .far: .rejectedFar
-    case .disabled: .rejectedDisabled
-    case .interval: .rejectedInterval
     }
   }
 }

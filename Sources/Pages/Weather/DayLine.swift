@@ -11,7 +11,9 @@ struct DayLine {
   private let clock: (Date) -> TimeText
   private let glyphs: GlyphTier
   private let language: Language
-  /// The width of the line in columns.
+  /// The columns before the labels, those of the labels, and those of the line itself.
+  private let indent: Int
+  private let labels: Int
   private let width: Int
 
   /// - Parameter width: The width of the line with its labels.
@@ -25,7 +27,10 @@ struct DayLine {
   ) {
     // Indented like the facts beside it, or less if long labels would shorten the line.
     let inset = width >= 60 ? 3 : 1
-    let (labels, shortest) = (Self.labels(in: options.language), Self.labels(in: .english))
+    var english = options
+    english.language = .english
+    labels = Self.labels(options)
+    let shortest = Self.labels(english)
     let length = (width - inset - shortest) / 24 * 24
     indent = max(0, min(inset, width - labels - length))
     let room = width - indent - labels
@@ -40,11 +45,10 @@ struct DayLine {
   }
 
   /// The columns for the names of sun and moon, with a space after the longer one.
-  static func labels(in language: Language) -> Int {
-    max(TextWidth.of(language.text(.sun)), TextWidth.of(language.text(.moon))) + 1
+  static func labels(_ options: RenderOptions) -> Int {
+    let names = [options.language.text(.sun), options.language.text(.moon)]
+    return (names.map { TextWidth.of(options.drawn($0)) }.max() ?? 0) + 1
   }
-
-  private let indent: Int
 
   var document: Document { Document([.picture([scale, sun] + [times, moon].compactMap(\.self))]) }
 
@@ -113,18 +117,23 @@ struct DayLine {
 
   private func label(_ text: String) -> StyledText {
     StyledText(String(repeating: " ", count: indent))
-      + StyledText(text, .dim).padded(to: Self.labels(in: language))
+      + StyledText(text, .dim).padded(to: labels)
   }
 
   private func line(_ name: String, _ text: String, style: Style) -> StyledText {
     label(name) + StyledText(text, style)
   }
 
-  /// Texts at their columns; a text that would touch the previous one is dropped.
+  /// Texts at their columns, or further left if they would pass the end. A text that would touch the previous
+  /// one is dropped.
   private static func placed(_ marks: [(start: Int, text: String)], in width: Int) -> String {
-    marks.reduce(into: "") { line, mark in
-      guard line.isEmpty || mark.start > line.count, mark.start + mark.text.count <= width else { return }
-      line += String(repeating: " ", count: mark.start - line.count) + mark.text
+    var used = 0
+    return marks.reduce(into: "") { line, mark in
+      let columns = TextWidth.of(mark.text)
+      let start = min(mark.start, width - columns)
+      guard start >= (line.isEmpty ? 0 : used + 1) else { return }
+      line += String(repeating: " ", count: start - used) + mark.text
+      used = start + columns
     }
   }
 

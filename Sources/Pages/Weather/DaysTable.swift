@@ -47,7 +47,7 @@ package struct DaysTable {
       document.add(.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim)))
     }
     if let leftOut = leftOut(of: days) { document.add(.text(StyledText(leftOut, .dim))) }
-    return (document, table.naturalWidth(language))
+    return (document, weather.options.drawnWidth(of: table))
   }
 
   /// `Left out: s2 (low, high)`: the sources whose values for whole days were rejected, and which values.
@@ -104,12 +104,8 @@ package struct DaysTable {
 
   /// Whether the column of the chance of rain is shown. A document has room for all columns.
   private func showsChance(in table: Table) -> Bool {
-    let options = weather.options
-    guard !options.hasOwnLayout else { return true }
-    return options.measuring {
-      let drawn = table.mapText(options.drawn)
-      return drawn.countedColumns(in: options.width - TerminalPrinter.indent(in: options.width), language) > 0
-    }
+    weather.options.hasOwnLayout
+      || weather.options.measuring { weather.options.countedColumns(of: table) > 0 }
   }
 
   private func table(_ days: [MergedDay]) -> Table {
@@ -173,7 +169,7 @@ package struct DaysTable {
       StyledText(chance(day)),
       StyledText(day.noteworthy(.snowfall).map { quantities.snow(.centimeters($0)) } ?? ""),
       StyledText(day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) } ?? ""),
-      StyledText(day.values[.windGust].map { quantities.speed(.metersPerSecond($0), withUnit: false) } ?? ""),
+      StyledText(day.noteworthyGust.map { quantities.speed($0, withUnit: false) } ?? ""),
       StyledText(day.noteworthy(.uvIndex).map { NumberText.fixed($0, in: language) } ?? ""),
     ]
       + Self.furtherFields.map { field in
@@ -189,10 +185,9 @@ package struct DaysTable {
   /// `≥ 80 %`: the day's chance is at least that of its likeliest hour.
   private func chance(_ day: MergedDay) -> String {
     guard let chance = day.noteworthy(.pop) else { return "" }
-    // 100 % cannot be exceeded.
-    let isBound = day.isChanceAtLeast && chance < 99.5
+    let bound = day.isChanceAtLeast ? Bound.atLeast.ofChance(chance) : nil
     let text = weather.quantities.percent(chance)
-    return isBound ? Bound.atLeast.marked(text) : text
+    return bound?.marked(text) ?? text
   }
 
   private func rain(_ day: MergedDay) -> String {

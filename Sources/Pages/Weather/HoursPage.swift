@@ -152,8 +152,6 @@ package struct HoursPage {
   private func chance(_ hour: MergedReadings) -> String {
     guard let merged = hour.values[.pop], let value = merged.value else { return "" }
     let text = page.quantities.bareValue(value, of: .pop)
-    // Nothing is less than zero, so an upper bound of zero needs no sign.
-    guard let bound = merged.bound, bound.isLower || value >= 0.5 else { return text }
-    return bound.marked(text)
+    return merged.bound?.ofChance(value)?.marked(text) ?? text
   }
 }

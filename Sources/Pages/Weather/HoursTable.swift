@@ -47,7 +47,7 @@ struct HoursTable {
       .table(table),
     ])
     if let possible = page.possible(in: hours) { document.add(.text(possible)) }
-    return (document, table.naturalWidth(language))
+    return (document, page.options.drawnWidth(of: table))
   }
 
   /// Every hour from the first known one; an hour without values is an empty column.
@@ -63,13 +63,14 @@ struct HoursTable {
     return slots
   }
 
-  /// Whether every hour is known to be dry: then one word replaces two rows of zeros.
+  /// Whether every hour is known to be without rain and snow: then one word replaces two rows of zeros.
   private func isDry(_ slots: [Slot]) -> Bool {
     slots.allSatisfy { slot in
       guard let hour = slot.hour, hour.values[.pop]?.value != nil, hour.noteworthy(.pop) == nil else {
         return false
       }
-      return hour.values[.precipitation]?.value ?? 0 <= 0
+      let isWet = hour.condition?.condition.flatMap { RainOutlook.Kind($0) } != nil
+      return hour.values[.precipitation]?.value ?? 0 <= 0 && hour.noteworthy(.snowfall) == nil && !isWet
     }
   }
 
@@ -105,7 +106,7 @@ struct HoursTable {
     // All hours have the same width, whatever they contain.
     let heads = slots.map { StyledText(page.clock(at: $0.time).hour($0.time), .dim) }
     let values = table.rows.joined().filter { $0.spans.first?.style != .dim }
-    let widest = (heads + values).map(\.width).max() ?? 2
+    let widest = (heads + values).map { $0.mapText(page.options.drawn).width }.max() ?? 2
     for index in slots.indices { table.columns[index].minimumWidth = widest }
     table.rows.insert(heads + [StyledText()], at: 0)
     table.firstRowIsHeader = true
@@ -211,7 +212,7 @@ struct HoursTable {
   /// An hour is narrow, so the sign of a bound has no space after it.
   private func chance(_ hour: MergedReadings) -> String? {
     guard let chance = hour.values[.pop], let value = chance.value else { return nil }
-    return (chance.bound?.sign ?? "") + NumberText.fixed(value, in: language)
+    return (chance.bound?.ofChance(value)?.sign ?? "") + NumberText.fixed(value, in: language)
   }
 
   private func amount(_ rain: Double) -> String {

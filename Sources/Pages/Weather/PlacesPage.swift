@@ -137,11 +137,11 @@ package struct PlacesPage {
   private func chance(_ page: WeatherPage) -> String? {
     guard let value = page.answer.current.noteworthy(.pop) else { return nil }
     let text = page.quantities.percent(value)
-    return page.answer.current.values[.pop]?.bound?.marked(text) ?? text
+    return page.answer.current.values[.pop]?.bound?.ofChance(value)?.marked(text) ?? text
   }
 
   /// Shown below the amount when the sources disagree about rain.
-  private func votes(_ page: WeatherPage) -> String? { page.answer.current.rainVotes(in: language) }
+  private func votes(_ page: WeatherPage) -> String? { page.answer.current.rainVotesText(in: language) }
 
   // MARK: - Forecast
 

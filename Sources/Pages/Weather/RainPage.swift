@@ -53,7 +53,7 @@ package struct RainPage {
 
   private func time(_ date: Date) -> String { page.clock(at: date).clock(date) }
 
-  private func duration(_ seconds: TimeInterval) -> String { TimeText.age(seconds, in: language) }
+  private var reachText: String { language.wholeHoursAndMinutes(reach) }
 
   private var icon: String {
     guard let spell = outlook.spell, page.options.drawnIcons.isPicture else { return "" }
@@ -63,10 +63,10 @@ package struct RainPage {
   private var statement: String {
     switch outlook.verdict {
     case .wet(let spell): return statement(spell)
-    case .dry: return language.text(.dryWithin, ["duration": duration(reach)])
+    case .dry: return language.text(.dryWithin, ["duration": reachText])
     case .unknown:
       guard let dryUntil = outlook.dryUntil, dryUntil > outlook.now else {
-        return language.text(.rainUnknown, ["duration": duration(reach)])
+        return language.text(.rainUnknown, ["duration": reachText])
       }
       return language.text(.dryUntil, ["time": time(dryUntil)])
     }
@@ -88,7 +88,7 @@ package struct RainPage {
           .rainFromFor,
           [
             "weather": weather, "time": time(spell.start),
-            "duration": duration(end.timeIntervalSince(spell.start)),
+            "duration": TimeText.age(end.timeIntervalSince(spell.start), in: language),
           ]
         )
       case (false, nil):

@@ -88,7 +88,7 @@ struct SpreadTable {
   }
 
   private func isNoteworthy(_ spread: Spread, _ field: Field) -> Bool {
-    (spread.percentiles?.p90 ?? 0).reaches(field.leastShown ?? 0)
+    DisplayThresholds.value(spread.percentiles?.p90 ?? 0, of: field) != nil
   }
 
   /// `14 to 19 °C`; only the end when both ends are written alike.

@@ -18,7 +18,7 @@ struct WeatherLayout {
   /// The indentation of a table under its heading in a part of the given width.
   private static func inset(in width: Int) -> Int { width >= 60 ? 3 : 1 }
   /// The line of the day has 48 columns, however long the names of sun and moon are.
-  private var factsWidth: Int { 49 + DayLine.labels(in: page.options.language) }
+  private var factsWidth: Int { 49 + DayLine.labels(page.options) }
   private static let gap = 2
 
   /// A part of the card with the width that it needs to lose nothing.

@@ -1,7 +1,7 @@
 import Aggregation
-package import Layout
+import Layout
 package import Merge
-package import ProviderKit
+import ProviderKit
 package import Weather
 
 /// The sources of an answer by the names that the page uses.
@@ -76,9 +76,4 @@ extension WeatherPage {
     let parts = [answered, silent].filter { !$0.isEmpty }.map(language.list)
     return language.labelled(count, language.clauses(parts))
   }
-}
-
-extension ProviderFailure {
-  /// The words beside the name of a source that failed.
-  package var phrase: Phrase { isStopped ? .sourceNotAwaited : .sourceFailed }
 }

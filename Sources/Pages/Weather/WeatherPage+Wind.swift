@@ -64,12 +64,6 @@ extension WeatherPage {
     {
       return nil
     }
-    return strongGust(of: readings)
-  }
-
-  private func strongGust(of readings: MergedReadings) -> Speed? {
-    readings.values[.windGust]?.value.flatMap { gust in
-      gust >= (readings.values[.windSpeed]?.value ?? 0) + 1 ? .metersPerSecond(gust) : nil
-    }
+    return readings.noteworthyGust
   }
 }

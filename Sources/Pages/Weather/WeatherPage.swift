@@ -152,7 +152,7 @@ package struct WeatherPage {
     return [
       day.condition.map { text($0, icon: icon(of: $0, on: day)) }, extremes(of: day),
       day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) },
-      day.values[.windGust].map { quantities.gusts(.metersPerSecond($0)) },
+      day.noteworthyGust.map { quantities.gusts($0) },
       rain > 0 ? language.text(.precipitationOf, ["amount": amount]) : nil,
     ].compactMap(\.self)
   }
@@ -259,7 +259,7 @@ package struct WeatherPage {
 
   /// `nil` for an amount too small for a row, such as no snow on the ground or no sun.
   private func amount(_ field: Field) -> String? {
-    answer.current.values[field]?.value.flatMap { $0 >= 0.5 ? quantities.value($0, of: field) : nil }
+    answer.current.noteworthy(field).map { quantities.value($0, of: field) }
   }
 
   /// `nil` when a station reports fog but no cloud: the cloud cover of models is useless then.
@@ -284,7 +284,7 @@ package struct WeatherPage {
         let words: KeyValuePairs = ["amount": amount, "wet": "\(votes.wet)", "all": "\(votes.all)"]
         parts.append(language.text(.precipitationVotes, words))
       } else {
-        parts += [amount, answer.current.rainVotes(in: language)].compactMap(\.self)
+        parts += [amount, answer.current.rainVotesText(in: language)].compactMap(\.self)
       }
     }
     if let chance = answer.current.values[.pop], let value = answer.current.noteworthy(.pop) {

@@ -88,7 +88,7 @@ extension Field {
       // The deepest snow of a station was 1182 cm, on Mount Ibuki in 1927; models have more on glaciers.
       FieldDescriptor(
         "snowDepth", "Snow depth", .snow, .precipitation,
-        limits: 0...5000, decimals: 1,
+        limits: 0...5000, decimals: 1, leastShown: 0.5,
         merge: MergeRule(.median)
       )
     case .pop:

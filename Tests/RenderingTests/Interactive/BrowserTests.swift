@@ -303,6 +303,16 @@ struct BrowserTests {
     #expect(frame.cursor?.column == frame.lines.first?.count)
   }
 
+  @Test func `a search that is full takes no more letters, and the cursor stays`() throws {
+    var browser = try Self.answered(300, 24)
+    let full = String(repeating: "x", count: 99) + "y"
+    for key in [Key.character("/"), .paste(full), .home, .character("a"), .paste("bc")] {
+      _ = browser.update(.key(key))
+    }
+    #expect(browser.frame().lines.first == "/" + full)
+    #expect(browser.frame().cursor?.column == 1)
+  }
+
   @Test(arguments: [[1, 1], [10, 3], [40, 15], [80, 24], [300, 80]])
   func `a frame fits any screen on which ambiguous characters are wide`(size: [Int]) throws {
     for scene in Self.scenes {

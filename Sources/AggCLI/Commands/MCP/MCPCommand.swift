@@ -25,7 +25,7 @@ enum MCPCommand: Command {
     examples: [
       .init("claude mcp add weather -- agg mcp", "add it to Claude Code"),
       .init("agg mcp --provider open-meteo --timeout 5s", "with limits for every call"),
-      .init("agg mcp --sample", "recorded data, to try a client"),
+      .init("agg mcp --sample", "samples, to try a client"),
     ]
   )
 

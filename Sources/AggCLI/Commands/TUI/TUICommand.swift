@@ -18,7 +18,7 @@ enum TUICommand: Command {
     group: "Weather",
     examples: [
       .init("agg tui", "q quits"),
-      .init("agg tui --sample --no-animation", "with recorded data, without animation"),
+      .init("agg tui --sample --no-animation", "with samples, without animation"),
     ],
     options: [Motion.noAnimation.spec]
   )

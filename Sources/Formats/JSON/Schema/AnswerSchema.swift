@@ -130,7 +130,7 @@ package enum AnswerSchema {
         key(
           "sample",
           .text(choices: Origin.allCases.filter { $0 != .live }.map(\.rawValue)).orNull,
-          "The kind of recorded data; null for a live answer"
+          "The kind of sample; null for a live answer"
         ),
         optional("error", .reference("error"), "Why there is no answer, or no answer for one of the places"),
         key("sources", .list(.reference("source")), "The sources queried, in the order of the config"),
