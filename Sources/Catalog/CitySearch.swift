@@ -251,10 +251,12 @@ package struct CitySearch: Sendable {
     return !mayBeVariant && (isLargest || isKnownAbroad) ? largest : knownBySpelling
   }
 
-  /// The only one of the cities with a name in another language, if accents were typed that it may have and
-  /// the largest is not far larger: Cádiz is in Spain, although the table has no accent for it.
+  /// The only one of the cities with the typed spelling in another language, else the only one with any name
+  /// in another language, if accents were typed that it may have and the largest is not far larger: València
+  /// is in Spain, and so is Cádiz, although the table has no accent for it.
   private var knownBySpelling: City? {
-    let known = candidates.filter { !$0.localNames.all.isEmpty }
+    let spelled = candidates.filter { $0.localNames.contains(typed) }
+    let known = spelled.count == 1 ? spelled : candidates.filter { !$0.localNames.all.isEmpty }
     guard isSpelledOnPurpose, known.count == 1, let city = known.first, own.contains(city),
       isSpelled(city) || !candidates.contains(where: isSpelled),
       Self.timesLarger * city.population >= candidates[0].population

