@@ -14,6 +14,11 @@ package enum GlyphTier: String, Hashable, Sendable, CaseIterable {
   case ascii, unicode
 
   /// The sign at the end of a text that is cut.
+  /// Whether a text stays readable: only Latin letters have a form in ASCII, others become question marks.
+  package func canShow(_ text: String) -> Bool {
+    self == .unicode || !TerminalText.ascii(text).contains("?")
+  }
+
   package var ellipsis: String { self == .ascii ? "..." : "…" }
 }
 

@@ -15,7 +15,10 @@ struct PlaceTextTests {
     let point = try #require(Coordinates(latitude: 45.437, longitude: 12.333))
     var place = Place(name: "Venice", coordinates: point)
     (place.country, place.subdivision, place.typedName) = ("IT", "Veneto", typed)
-    #expect(PlaceText.title(place, in: .english) == title)
+    #expect(PlaceText.title(place, in: .english, glyphs: .unicode) == title)
+    let isJapanese = typed == "東京"
+    let shown = isJapanese ? "Venice, Veneto, Italy" : title
+    #expect(PlaceText.title(place, in: .english, glyphs: .ascii) == shown)
     // Labels of metrics and tables do not depend on how the place was typed.
     #expect(PlaceText.name(place, in: .english) == "Venice, Veneto, Italy")
     #expect(PlaceText.shortName(place, in: .english) == "Venice")

@@ -4,12 +4,14 @@ package import Weather
 
 /// A place as the heading of an answer.
 package enum PlaceText {
-  /// The place for the title of a page, with the name that the user typed before it if that is different:
-  /// `Venedig (Venice), Veneto, Italy`.
-  package static func title(_ place: Place, in language: Language) -> String {
+  /// The place for the title of a page, with the name that the user typed before it if that is different and
+  /// can be shown: `Venedig (Venice), Veneto, Italy`.
+  package static func title(_ place: Place, in language: Language, glyphs: GlyphTier) -> String {
     let name = name(place, in: language)
     let shown = shortName(place, in: language)
-    guard let typed = place.typedName, TextFolding.fold(typed) != TextFolding.fold(shown) else { return name }
+    guard let typed = place.typedName, TextFolding.fold(typed) != TextFolding.fold(shown),
+      glyphs.canShow(typed)
+    else { return name }
     return "\(typed) (\(shown))\(name.dropFirst(shown.count))"
   }
 

@@ -17,7 +17,7 @@ package struct SunPage {
 
   package var document: Document {
     var document = Document()
-    let place = PlaceText.title(answer.place, in: language)
+    let place = PlaceText.title(answer.place, in: language, glyphs: options.glyphs)
     document.add(
       .title(StyledText(place, .bold), aside: StyledText(clock(answer.now).full(answer.now), .dim))
     )

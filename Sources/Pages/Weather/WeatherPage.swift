@@ -118,7 +118,7 @@ package struct WeatherPage {
 
   // MARK: - First lines
 
-  var placeName: String { PlaceText.title(answer.place, in: language) }
+  var placeName: String { PlaceText.title(answer.place, in: language, glyphs: options.glyphs) }
 
   var conditionText: String? { conditionText(of: answer.current) }
 

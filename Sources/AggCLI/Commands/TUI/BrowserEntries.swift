@@ -117,7 +117,7 @@ struct BrowserEntries: Sendable {
       return entry
     }
     var entry = entry
-    entry.heading = PlaceText.title(found.place, in: language)
+    entry.heading = PlaceText.title(found.place, in: language, glyphs: session.terminal.glyphs)
     return entry
   }
 
@@ -142,6 +142,8 @@ struct BrowserEntries: Sendable {
     guard case .one = CityCatalog.resolve(word), let place = try? resolver.place(word) else {
       return titled(BrowserEntry(.place(word), name: word))
     }
-    return titled(.place(word, subdivision: place.subdivision, country: place.country, in: language))
+    var entry = BrowserEntry.place(word, subdivision: place.subdivision, country: place.country, in: language)
+    if !session.terminal.glyphs.canShow(entry.name) { entry.name = PlaceText.shortName(place, in: language) }
+    return titled(entry)
   }
 }
