@@ -4,11 +4,39 @@ import Weather
 
 extension AirportCatalog {
   /// The airports that a name may mean: `heathrow`, `Tokyo Haneda`, `Paris CDG`, `Zurich Airport`, `Charles
-  /// de Gaulle Airport`.
+  /// de Gaulle Airport`, also with a division or a country behind it.
   ///
   /// - Returns: Several where none of those of a town is clearly the main one, as for `London Airport`; empty
   ///   for another name.
   package static func airports(everydayName text: String) -> [Airport] {
+    let found = airports(everydayNameOnly: text)
+    return found.isEmpty ? airports(beforeAreasIn: text) : found
+  }
+
+  /// The airports whose name stands before a comma and their areas, as in the heading of an answer: `Gran
+  /// Canaria Airport, Spain`. That of a town may stand there, too: `Portland Airport, Maine`.
+  private static func airports(beforeAreasIn text: String) -> [Airport] {
+    guard let comma = text.firstIndex(of: ","), text.utf8.count <= PlaceName.longest else { return [] }
+    let name = String(text[..<comma])
+    let areas = text[comma...].split(separator: ",").map { NamedArea(String($0)) }
+    let folded = TextFolding.fold(name)
+    guard let beginning = folded.utf8.first, !areas.isEmpty else { return [] }
+    func there(_ airports: [Airport]) -> [Airport] {
+      airports.filter { airport in areas.allSatisfy { $0.contains(airport) } }
+    }
+    let called = [ReferenceTable.airports, .airfields].flatMap { table in
+      table.rows.filter {
+        $0.mayBegin(Column.name, with: beginning) && TextFolding.fold($0[Column.name]) == folded
+      }
+    }
+    let exact = there(called.compactMap(airport))
+    guard exact.isEmpty else { return exact.contains(where: \.isLarge) ? exact.filter(\.isLarge) : exact }
+    let named = there(airports(everydayNameOnly: name))
+    guard named.isEmpty, let town = withoutAirport(name) else { return named }
+    return airports(of: town + text[comma...])
+  }
+
+  private static func airports(everydayNameOnly text: String) -> [Airport] {
     guard text.utf8.count <= longestName else { return [] }
     if let airport = everydayIdent(text).flatMap({ airport(ident: $0) }) { return [airport] }
     guard let name = withoutAirport(text) else {

@@ -33,10 +33,18 @@ package struct CitySearch: Sendable {
       self.init(name: "", areas: [])
       return
     }
+    let found = Self(named: text)
+    guard found.cities.isEmpty else {
+      self = found
+      return
+    }
     // A postcode says no more: `10115 Berlin`.
-    let postcode = text.prefix(while: \.isNumber).count
-    let rest = postcode < 4 ? "" : text.dropFirst(postcode)
-    let parts = (rest.first == " " ? rest : text[...]).split { ",，、".contains($0) }.map(String.init)
+    let plain = Postcode.splits(of: text).lazy.map { Self(named: $0.name) }.first { !$0.cities.isEmpty }
+    self = plain ?? Self(title: text) ?? found
+  }
+
+  private init(named text: String) {
+    let parts = text.split { ",，、".contains($0) }.map(String.init)
     let name = parts.first ?? ""
     // A few names contain a comma.
     let whole = parts.count > 1 ? Self(name: text, areas: []) : nil
@@ -49,6 +57,23 @@ package struct CitySearch: Sendable {
     let mayHaveArea = found.cities.isEmpty && parts.count == 1 && CountryCatalog.country(named: text) == nil
     self = mayHaveArea ? Self(words: text) ?? found : found
     self.text = text
+  }
+
+  /// The title of an answer, with a name that was typed and the city's own: `München (Munich), Bavaria,
+  /// Germany`.
+  private init?(title text: String) {
+    guard let close = text.lastIndex(of: ")") else { return nil }
+    let areas = text[text.index(after: close)...]
+    // Both names may have brackets: Halle (Saale).
+    for open in [text.firstIndex(of: "("), text[..<close].lastIndex(of: "(")].compactMap(\.self) {
+      guard open < close else { return nil }
+      let own = Self(named: String(text[text.index(after: open)..<close] + areas))
+      if let city = own.meant, Self(named: String(text[..<open] + areas)).cities.contains(city) {
+        self = own
+        return
+      }
+    }
+    return nil
   }
 
   /// A name followed by one or two areas without commas, the longest name first: `Kansas City Missouri`,

@@ -36,13 +36,19 @@ package enum CountryCatalog {
   /// The country of a two- or three-letter code or a name: in English, in the languages of agg, or in the
   /// country's own.
   package static func country(named text: String) -> Country? {
+    codes(named: text).first.flatMap { country(code: $0) }
+  }
+
+  /// The codes of the countries with a code or a name, as `country(named:)` finds them: two have the name
+  /// `Kongo`.
+  static func codes(named text: String) -> [String] {
     let folded = TextFolding.fold(text)
     // Folding turns U.S. and U.K. into single letters.
     let joined = folded.filter { $0 != " " }
-    if isPart(folded) { return country(code: "GB") }
-    let names = ReferenceTable.countryNames
-    if let row = names.first(folded) ?? names.first(joined) { return country(code: row[1]) }
-    return joined.utf8.count == 2 ? country(code: joined) : nil
+    if isPart(folded) { return ["GB"] }
+    let rows = [folded, joined].lazy.map { ReferenceTable.countryNames.rows($0) }.first { !$0.isEmpty }
+    if let rows { return rows.map { $0[1] } }
+    return joined.utf8.count == 2 ? [country(code: joined)?.code].compactMap(\.self) : []
   }
 
   /// The country of a name. The codes of countries, which have up to three letters, are not names.

@@ -5,8 +5,8 @@ struct NamedArea {
   private let text: String
   private let folded: String
   private let division: DivisionName
-  /// ISO 3166.
-  private let country: String?
+  /// ISO 3166. A few names are those of two countries: `Kongo`.
+  private let countries: [String]
   /// Whether the text may be a code. Then a division of the city's own country takes precedence over a
   /// country.
   private let isCode: Bool
@@ -21,16 +21,18 @@ struct NamedArea {
     let joined = folded.filter { $0 != " " }
     isCode = joined.utf8.count <= 3 && joined.allSatisfy { $0.isASCII && $0.isLetter }
     // Newport in Wales is not the one in England.
-    country = CountryCatalog.isPart(folded) ? nil : CountryCatalog.country(named: text)?.code
+    countries = CountryCatalog.isPart(folded) ? [] : CountryCatalog.codes(named: text)
   }
 
   /// Whether a country or a division has the name. Looks at all divisions.
-  var isKnown: Bool { country != nil || DivisionCatalog.isName(text) }
+  var isKnown: Bool { !countries.isEmpty || DivisionCatalog.isName(text) }
 
-  /// Whether an airport is in this area.
+  /// Whether an airport is in this area. The directory also has divisions without a city.
   func contains(_ airport: Airport) -> Bool {
     guard let code = airport.country else { return false }
-    return code == country || DivisionCatalog.areSame(text, airport.subdivision ?? "", in: code)
+    let division = airport.subdivision ?? ""
+    return countries.contains(code) || DivisionCatalog.areSame(text, division, in: code)
+      || !folded.isEmpty && TextFolding.fold(division) == folded
   }
 
   /// The cities in this area. `Paris, TX` is in Texas, but `Berlin, DE` is not in Delaware, which has no
@@ -38,7 +40,7 @@ struct NamedArea {
   func cities(among cities: [City]) -> [City] {
     let inDivision = cities.filter { hasDivision(of: $0) }
     if isCode, !inDivision.isEmpty { return inDivision }
-    return cities.filter { $0.country == country || hasDivision(of: $0) }
+    return cities.filter { countries.contains($0.country) || hasDivision(of: $0) }
   }
 
   private func hasDivision(of city: City) -> Bool {

@@ -20,6 +20,10 @@ struct PlaceResolverTests {
     ("Meran", "Merano"), ("kloten", "Kloten"), ("PANC ", "Ted Stevens"), (" Z13\t", "Akiachak"),
     ("Aspen", "Aspen"), ("Bethel", "Bethel"), ("Homer", "Homer"), ("Haines", "Haines"), ("Nome, AK", "Nome"),
     ("Altdorf", "Altdorf"), ("Heppenheim", "Heppenheim an der"), ("Queenstown NZ", "Queenstown"),
+    // No city of the catalog is in Nunavut.
+    ("Iqaluit, Nunavut, Canada", "Iqaluit"), ("Iqaluit, Nunavut", "Iqaluit"), ("Iqaluit NU", "Iqaluit"),
+    ("Rankin Inlet Nunavut", "Rankin Inlet"), ("Qaanaaq, Avannaata, Greenland", "Qaanaaq"),
+    ("Gran Canaria Airport, Canary Islands, Spain", "Gran Canaria"),
   ])
   func `places are found by all their names`(text: String, name: String) throws {
     var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)

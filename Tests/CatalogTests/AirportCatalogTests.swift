@@ -200,6 +200,19 @@ struct AirportCatalogTests {
     #expect(!found.contains("KPUW") && !found.contains("CYXU"))
   }
 
+  @Test(
+    arguments: [
+      ("Gran Canaria Airport, Canary Islands, Spain", "GCLP"), ("Gran Canaria Airport, Spain", "GCLP"),
+      ("Isle of Man Airport, Castletown, Isle of Man", "EGNS"),
+      ("Bora Bora Airport, French Polynesia", "NTTB"),
+      ("Lethem Airport, Guyana", "SYLT"), ("Heathrow, UK", "EGLL"), ("Portland Airport, Maine", "KPWM"),
+      ("Gran Canaria Airport, France", nil), ("Gran Canaria Airport,", "GCLP"), (",", nil), (", Spain", nil),
+    ] as [(String, String?)]
+  )
+  func `an airport may have its division and country behind it`(name: String, ident: String?) {
+    #expect(AirportCatalog.airports(everydayName: name).map(\.ident) == [ident].compactMap(\.self))
+  }
+
   @Test func `the full name of a large airport means it, unless it is that of a city`() {
     let large = Self.all.filter { $0.isLarge && $0.name.hasSuffix(" Airport") }
     for airport in stride(from: 0, to: large.count, by: 150).map({ large[$0] }) {

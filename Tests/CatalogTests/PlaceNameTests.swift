@@ -122,6 +122,9 @@ struct PlaceNameTests {
     ("Tbilisi, Georgia", "Tbilisi, GE"), ("San Juan, PR", "San Juan, PR"),
     ("San Juan, US-PR", "San Juan, PR"), ("Saint-Denis, FR-974", "Saint-Denis, RE"),
     ("Nouméa, FR-NC", "Nouméa, NC"), ("Mariehamn, FI-01", "Mariehamn, AX"),
+    ("Kinshasa, Kongo", "Kinshasa, CD"), ("Brazzaville, Kongo", "Brazzaville, CG"),
+    ("Kowloon, Hongkong", "Kowloon, HK"), ("香港, 香港", "Hong Kong, HK"), ("Praga, Tchéquia", "Prague, CZ"),
+    ("Hanói, Vietnã", "Hanoi, VN"), ("TP.HCM", "Ho Chi Minh City, VN"),
   ])
   func `divisions and countries are found by the names and codes that people type`(
     text: String,
@@ -154,6 +157,42 @@ struct PlaceNameTests {
   func `a division may be abbreviated, and a postcode changes nothing`(text: String, division: String?) {
     let found: City? = if case .one(let city) = CityCatalog.resolve(text) { city } else { nil }
     #expect(found?.subdivision == division)
+  }
+
+  @Test(arguments: [
+    ("111 22 Stockholm", "Stockholm, SE"), ("1012 AB Amsterdam", "Amsterdam, NL"),
+    ("110 00 Praha", "Prague, CZ"),
+    ("00-001 Warszawa", "Warsaw, PL"), ("1000-001 Lisboa", "Lisbon, PT"), ("D-10115 Berlin", "Berlin, DE"),
+    ("SW1A 1AA London", "London, GB"), ("London SW1A 1AA", "London, GB"), ("london sw1a 1aa", "London, GB"),
+    ("105 57 Αθήνα", "Athens, GR"), ("811 01 Bratislava", "Bratislava, SK"),
+    ("01310-100 São Paulo", "São Paulo, BR"),
+    ("〒100-0001 東京都", "Tokyo, JP"), ("LV-1050 Riga", "Riga, LV"), ("A-1010 Wien", "Vienna, AT"),
+    ("SE-111 22 Stockholm", "Stockholm, SE"), ("Москва 101000", "Moscow, RU"), ("0150 Oslo", "Oslo, NO"),
+    ("Toronto, ON M5V 2T6", "Toronto, CA"), ("São Paulo, 01310-100", "São Paulo, BR"),
+    ("1010 Wien, Österreich", "Vienna, AT"), ("1200 La Paz", "La Paz, BO"),
+    ("IS-101 Reykjavík", "Reykjavík, IS"),
+    ("110 Stockholm", "-"), ("11 22 Stockholm", "-"), ("111 22", "-"), ("SW1A 1AA", "-"),
+  ])
+  func `a postcode may have any form of the countries, before or behind a name`(
+    text: String,
+    expected: String
+  ) {
+    #expect(city(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("東京 (Tokyo), Japan", "Tokyo, JP"), ("München (Munich), Bavaria, Germany", "Munich, DE"),
+    ("Frankfurt (Oder)", "Frankfurt (Oder), DE"), ("Halle (Saale)", "Halle (Saale), DE"),
+    ("Halle/Saale (Halle (Saale)), Germany", "Halle (Saale), DE"),
+    ("München (Berlin), Germany", "-"), ("Munich (", "Munich, DE"), ("Munich )(", "Munich, DE"), ("()", "-"),
+  ])
+  func `two names of a city mean it, the second in brackets`(text: String, expected: String) {
+    #expect(city(text) == expected)
+  }
+
+  @Test func `brackets are read in no time`() {
+    let text = String(repeating: "a(", count: 120) + String(repeating: "b)", count: 120)
+    #expect(city("München " + text) == "-")
   }
 
   /// Monterey is in California, and is not Monterey Park.

@@ -36,6 +36,7 @@ import Weather
   @Test(arguments: [
     ("Wörgl", true), ("Wörgl Austria", true), ("Wörgl Österreich", true), ("6300 Wörgl", true),
     ("6300 Wörgl, Austria", true), ("Wörgl, Tyrol", true), ("Wörgl Tyrol", true), ("Wörgl Tirol", true),
+    ("A-6300 Wörgl", true), ("Wörgl 6300", true), ("A-6301 Wörgl", false), ("63-001 Wörgl", false),
     ("Wörgl Germany", false), ("6301 Wörgl", false), ("Wörgl Nowhere", false), ("Wörgl, Bavaria", false),
   ])
   func `an area needs no comma, and a division may have any of its names`(name: String, isFound: Bool)

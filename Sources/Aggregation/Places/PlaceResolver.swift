@@ -76,9 +76,8 @@ package struct PlaceResolver: Sendable {
     if let airport = AirportCatalog.airport(code: text), mayBeMeant(airport) || !Self.isWrittenAsName(text) {
       return found(Place(airport), .code)
     }
-    if let airport = AirportCatalog.airport(ofTown: Self.withComma(text)), mayBeMeant(airport) {
-      return found(Place(townOf: airport), .town)
-    }
+    let town = AirportCatalog.airport(ofTown: text) ?? AirportCatalog.airport(ofTown: Self.withComma(text))
+    if let airport = town, mayBeMeant(airport) { return found(Place(townOf: airport), .town) }
     let airports = AirportCatalog.airports(everydayName: text).filter(mayBeMeant)
     if let airport = airports.first {
       guard airports.count == 1 else { throw .ambiguous(text, airports) }
@@ -88,12 +87,13 @@ package struct PlaceResolver: Sendable {
     throw unknown(text)
   }
 
-  /// `Queenstown NZ` as `Queenstown, NZ`.
+  /// `Queenstown NZ` as `Queenstown, NZ`, and `Iqaluit Nunavut` as `Iqaluit, Nunavut`.
   private static func withComma(_ text: String) -> String {
     guard let space = text.lastIndex(of: " "), !text.contains(","),
-      CountryCatalog.country(named: String(text[space...])) != nil
+      case let area = String(text[space...]),
+      CountryCatalog.country(named: area) != nil || DivisionCatalog.isName(area)
     else { return text }
-    return "\(text[..<space]),\(text[space...])"
+    return "\(text[..<space]),\(area)"
   }
 
   /// The airport of a town that has the typed name, where cities only begin with it: Aspen is not Aspen Hill.

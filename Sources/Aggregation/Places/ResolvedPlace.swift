@@ -61,7 +61,8 @@ package struct ResolvedPlace: Sendable {
   /// Whether an airport is found by the name of a mountain, a lake or a cape: Mount Fuji is not Mt. Fuji
   /// Shizuoka Airport, 80 km away.
   private var isLandform: Bool {
-    guard !AirportCatalog.hasWordForAirport(text) else { return false }
+    // A division or a country may follow.
+    guard !AirportCatalog.hasWordForAirport(String(text.prefix { $0 != "," })) else { return false }
     let first = TextFolding.fold(text).split(separator: " ").first
     return ["cape", "lac", "lago", "lake", "mont", "monte", "mount", "mt"].contains(first)
   }

@@ -33,7 +33,11 @@ package struct FoundPlace: Hashable, Sendable {
 
   fileprivate func isIn(_ area: String) -> Bool {
     let folded = TextFolding.fold(area)
-    if (areas + postcodes).contains(where: { TextFolding.fold($0) == folded }) { return true }
+    if areas.contains(where: { TextFolding.fold($0) == folded })
+      || postcodes.contains(where: { Postcode.isSame(folded, as: TextFolding.fold($0)) })
+    {
+      return true
+    }
     guard let country = place.country else { return false }
     return CountryCatalog.country(named: area)?.code == country
       || areas.contains { DivisionCatalog.areSame($0, area, in: country) }
@@ -79,11 +83,13 @@ package struct PlaceSearch: Sendable {
     self.areas = areas
   }
 
-  /// The search to try when no place has the name: with the postcode before it or the area behind it, which
+  /// The search to try when no place has the name: with the postcode beside it or the area behind it, which
   /// people write without a comma, as an area: `6300 Wörgl`, `Wörgl Austria`. `nil` if there is neither.
   private var withoutArea: Self? {
     let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count > 1 else { return nil }
+    if let (code, name) = Postcode.splits(of: name).first { return Self(name: name, areas: [code] + areas) }
+    // `101 Reykjavík`
     if words[0].allSatisfy(\.isNumber) {
       return Self(name: words.dropFirst().joined(separator: " "), areas: [words[0]] + areas)
     }
