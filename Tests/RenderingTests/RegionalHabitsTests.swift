@@ -8,7 +8,8 @@ struct RegionalHabitsTests {
     arguments: [
       ("en_US", "F mph 12"), ("es_US", "F mph 12"), ("en_GB", "C mph 24"), ("en_CA", "C km/h 12"),
       ("fr_CA", "C km/h 24"), ("en_AU", "C km/h 12"), ("en_NZ", "C km/h 12"), ("en_IE", "C km/h 24"),
-      ("en_LR", "C mph 12"), ("my_MM", "C mph 24"), ("es_PR", "F km/h 12"), ("en_BS", "F km/h 12"),
+      ("en_LR", "C mph 12"), ("my_MM", "C mph 24"), ("es_PR", "F mph 12"), ("en_GU", "F mph 12"),
+      ("en_VI", "F mph 12"), ("en_BS", "F km/h 12"),
       ("en_BZ", "F km/h 24"), ("en_KY", "F km/h 12"), ("en_PW", "F km/h 12"), ("es_MX", "C km/h 12"),
       ("es_AR", "C km/h 12"), ("es_ES", "C km/h 24"), ("pt_BR", "C km/h 24"), ("de_DE", "C km/h 24"),
       ("de_AT", "C km/h 24"), ("de_CH", "C km/h 24"), ("fr_FR", "C km/h 24"), ("nl_NL", "C km/h 24"),
@@ -44,7 +45,9 @@ struct RegionalHabitsTests {
   }
 
   @Test func `the units of a region follow its habits`() {
-    #expect(RegionalHabits.units(environment: ["LANG": "en_US"]) == .imperial)
+    for region in ["US", "AS", "GU", "MP", "PR", "VI"] {
+      #expect(RegionalHabits.units(environment: ["LANG": "en_\(region)"]) == .imperial)
+    }
     let british = RegionalHabits.units(environment: ["LANG": "en_GB"])
     #expect(
       british.pressure == .millibars && british.distance == .miles && british.precipitation == .millimeters

@@ -10,11 +10,13 @@ package enum HourCycle: String, Hashable, Sendable, CaseIterable {
 /// `Locale.current` does not read the environment, and ICU has no unit of temperature, so the regions are
 /// listed here.
 package enum RegionalHabits {
-  /// Regions with temperatures in °F (CLDR 47, `measurementSystem-category-temperature`).
-  private static let fahrenheit: Set = ["US", "BS", "BZ", "KY", "PR", "PW"]
-  /// Regions with winds in mph and distances in miles (CLDR 47, systems US and UK; Guernsey, the Isle of Man
-  /// and Jersey by usage).
-  private static let miles: Set = ["US", "LR", "GB", "GG", "IM", "JE", "MM"]
+  /// The United States and its territories, whose weather service has the same units everywhere.
+  private static let unitedStates: Set = ["US", "AS", "GU", "MP", "PR", "UM", "VI"]
+  /// Other regions with temperatures in °F (CLDR 47, `measurementSystem-category-temperature`).
+  private static let fahrenheit: Set = ["BS", "BZ", "KY", "PW"]
+  /// Other regions with winds in mph and distances in miles (CLDR 47, systems US and UK; Guernsey, the Isle
+  /// of Man and Jersey by usage).
+  private static let miles: Set = ["LR", "GB", "GG", "IM", "JE", "MM"]
   /// Regions whose weather service reports winds to the public in m/s.
   private static let metersPerSecond: Set = ["DK", "FI", "JP", "KR", "NO", "RU", "SE", "TW"]
   /// Regions whose clock has twice 12 hours (CLDR 47, `timeData`).
@@ -29,7 +31,7 @@ package enum RegionalHabits {
   /// The units for places, from `LC_MEASUREMENT`; metric without a region.
   package static func units(environment: [String: String]) -> Units {
     guard let region = region(of: "LC_MEASUREMENT", environment)?.region else { return .metric }
-    if region == "US" { return .imperial }
+    if unitedStates.contains(region) { return .imperial }
     var units = Units.metric
     if fahrenheit.contains(region) { units.temperature = .fahrenheit }
     if miles.contains(region) { (units.wind, units.distance) = (.milesPerHour, .miles) }
