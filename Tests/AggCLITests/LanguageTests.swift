@@ -57,6 +57,14 @@ struct LanguageTests {
     #expect(result.output.contains(words), "\(result.output)")
   }
 
+  @Test(arguments: ["en", "de", "fr", "es", "pt", "pt-BR", "it", "nl", "da", "sv", "nb", "pl", "ja"])
+  func `at 80 columns each day has its wind`(language: String) async throws {
+    let flags = ["weather", "Berlin", "--sample", "--width", "80", "--lang", language]
+    let page = try await Workbench().agg(flags).output
+    let days = page.split(separator: "\n").filter { $0.contains("≥ 76") }
+    #expect(!days.isEmpty && days.allSatisfy { $0.contains("11 km/") }, "\(page)")
+  }
+
   @Test func `a flag overrides the config, which overrides the locale`()
     async throws
   {

@@ -37,10 +37,13 @@ package struct LocaleFormats: Sendable {
 
   private static let epoch = Date(timeIntervalSince1970: 0)
 
-  /// `Do. 1.`
+  /// `Do. 1.` A comma behind the full stop and the long form of the Polish Sunday would take the room of the
+  /// wind in a table of 80 columns.
   ///
   /// - Parameter moment: Shown in UTC.
-  package func weekday(_ moment: Date) -> String { day.format(moment) }
+  package func weekday(_ moment: Date) -> String {
+    day.format(moment).replacing(".,", with: ".").replacing("niedz.", with: "nd.")
+  }
 
   /// `Do. 1. Okt.`, with the year `Fr. 1. Jan. 2027`.
   package func date(_ moment: Date, withYear: Bool) -> String {

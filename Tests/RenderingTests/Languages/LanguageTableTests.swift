@@ -266,9 +266,9 @@ struct LanguageTextTests {
     (Language.english, "Thu 1 Oct 14:20 CEST", "Thu 1"), (.german, "Do. 1. Okt. 14:20 CEST", "Do. 1."),
     (.french, "jeu. 1 oct. 14:20 CEST", "jeu. 1"), (.spanish, "jue, 1 oct 14:20 CEST", "jue 1"),
     (.dutch, "do 1 okt 14:20 CEST", "do 1"), (.danish, "tors. 1. okt. 14.20 CEST", "tors. 1."),
-    (.portuguese, "qui., 1/10 14:20 CEST", "qui., 1"), (.italian, "gio 1 ott 14:20 CEST", "gio 1"),
+    (.portuguese, "qui., 1/10 14:20 CEST", "qui. 1"), (.italian, "gio 1 ott 14:20 CEST", "gio 1"),
     (.swedish, "tors 1 okt. 14:20 CEST", "tors 1"), (.norwegian, "tor. 1. okt. 14:20 CEST", "tor. 1."),
-    (.polish, "czw., 1 paź 14:20 CEST", "czw., 1"), (.japanese, "10月1日(木) 14:20 CEST", "1日(木)"),
+    (.polish, "czw., 1 paź 14:20 CEST", "czw. 1"), (.japanese, "10月1日(木) 14:20 CEST", "1日(木)"),
   ])
   func `dates and clocks are written in the form of the locale`(language: Language, full: String, day: String)
     throws
