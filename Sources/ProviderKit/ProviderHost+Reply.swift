@@ -21,9 +21,7 @@ extension ProviderHost {
       return try read(response)
     } catch {
       var failure = error
-      if failure.reason == .upstream, let wait = response.headers.retryAfter(now: response.received) {
-        failure.wait = wait > .zero ? wait : nil
-      }
+      if failure.reason == .upstream { failure.wait = response.retryAfter }
       var readable: Reply?
       invalidate(request, failure) { response in
         readable = try? read(response)

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 @testable import HTTPTransport
 
-/// Reads bytes as the times that a header may hold. A year has at most four digits, and no wait is negative.
+/// Reads bytes as the times that a header may hold. A year has at most four digits, and no wait is over.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzHTTPDate(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = unsafe String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
@@ -11,7 +11,7 @@ public func fuzzHTTPDate(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     // From the year 0 to the leap second after the year 9999.
     precondition((-62_167_219_200...253_402_300_800).contains(date), "a year of more than four digits")
   }
-  let wait = HTTPHeaders(dictionaryLiteral: ("Retry-After", text)).retryAfter(now: now)
-  precondition(wait.map { $0 >= .zero } ?? true, "a wait that is over before it begins")
+  let response = HTTPResponse(status: 429, headers: ["Retry-After": text], body: [], url: "", received: now)
+  precondition(response.retryAfter.map { $0 > .zero } ?? true, "a wait that is over before it begins")
   return 0
 }

@@ -143,7 +143,10 @@ extension ProgramTests {
       #expect(failure?.detail == "because of [31mthat")
     }
 
-    @Test(arguments: [("30", Duration.seconds(30)), ("-1", nil), ("1e300", nil), ("\"9\"", .seconds(9))])
+    @Test(arguments: [
+      ("30", Duration.seconds(30)), ("0", nil), ("-1", nil), ("604800", .seconds(604_800)), ("1e300", nil),
+      ("\"9\"", .seconds(9)),
+    ])
     func `a wait is a number of seconds, at most a week`(seconds: String, wait: Duration?) async throws {
       let line = #"{"error":{"kind":"rate","retryAfterSeconds":\#(seconds)}}"#
       #expect(try await ask(Script.answering(line)).failure?.reason == .rate(retryAfter: wait))

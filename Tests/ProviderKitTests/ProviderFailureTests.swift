@@ -37,7 +37,7 @@ struct ProviderFailureTests {
   @Test(
     arguments: [
       (.seconds(90), "Try again in 90 s."), (.milliseconds(200), "Try again in 1 s."),
-      (.zero, "Try again in 15 min."), (nil, "Try again in 15 min."),
+      (nil, "Try again in 15 min."),
     ] as [(Duration?, String)]
   )
   func `a source with too many requests is queried again later`(wait: Duration?, advice: String) throws {

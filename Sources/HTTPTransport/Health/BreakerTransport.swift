@@ -243,13 +243,11 @@ package final class BreakerTransport: Transport {
     case 401: source.keyHash == nil ? nil : .auth
     // It does not want this client, or is gone for good.
     case 403, 410: .failure
-    case 429: .rate(retryAfter: response.headers.retryAfter(now: now()))
+    case 429: .rate(retryAfter: response.retryAfter)
     // Network Authentication Required (RFC 6585, section 6) never comes from the source itself.
     case 511: .interception
-    // How long it will be unavailable (RFC 9110, section 10.2.3). A time in the past says nothing.
-    case 503:
-      response.headers.retryAfter(now: now()).flatMap { $0 > .zero ? .unavailable(retryAfter: $0) : nil }
-        ?? .failure
+    // How long it will be unavailable (RFC 9110, section 10.2.3).
+    case 503: response.retryAfter.map { .unavailable(retryAfter: $0) } ?? .failure
     case 408, 500...599: .failure
     default: nil
     }

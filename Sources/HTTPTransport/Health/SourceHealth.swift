@@ -109,9 +109,7 @@ package struct SourceHealth: Hashable, Sendable {
       guard failures > Self.failuresAllowed else { return }
       (reason, openUntil, self.keyHash) = (.interception, now + Self.pauseOfInterception, nil)
     case .rate(let asked):
-      // A time in the past does not say how long to wait.
-      let time = asked.flatMap { $0 > .zero ? $0 : nil } ?? Self.usualPause
-      pause(.rate, for: time, keyHash: keyHash, keepsLonger: isOld, now: now)
+      pause(.rate, for: asked ?? Self.usualPause, keyHash: keyHash, keepsLonger: isOld, now: now)
     case .unavailable(let asked):
       pause(.unavailable, for: asked, keyHash: nil, keepsLonger: isOld, now: now)
     // Without a known key, a change of the key could not be noticed.

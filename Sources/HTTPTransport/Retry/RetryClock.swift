@@ -1,11 +1,8 @@
-package import FoundationEssentials
 import Posix
 
 /// The time and random numbers that retries use.
 package struct RetryClock: Sendable {
   package var now: @Sendable () -> ContinuousClock.Instant
-  /// The time of day, for a `Retry-After` with a date.
-  package var date: @Sendable () -> Date
   /// Throws at once when the task is cancelled.
   package var sleep: @Sendable (Duration) async throws -> Void
   /// In `0..<1`.
@@ -13,19 +10,16 @@ package struct RetryClock: Sendable {
 
   package init(
     now: @escaping @Sendable () -> ContinuousClock.Instant,
-    date: @escaping @Sendable () -> Date,
     sleep: @escaping @Sendable (Duration) async throws -> Void,
     random: @escaping @Sendable () -> Double
   ) {
     self.now = now
-    self.date = date
     self.sleep = sleep
     self.random = random
   }
 
   package static let system = Self(
     now: { .now },
-    date: { Date() },
     sleep: { try await ThreadPool.shared.sleep(for: $0) },
     random: { .random(in: 0..<1) }
   )

@@ -1,19 +1,10 @@
-import FoundationEssentials
-
 /// Which requests are repeated, how often and how soon.
 enum RetryPolicy {
   /// How often the same request is repeated after such a result.
-  ///
-  /// - Parameter now: For a `Retry-After` with a date.
-  static func retries(
-    of request: HTTPRequest,
-    after result: Result<HTTPResponse, TransportError>,
-    now: Date
-  ) -> Int {
+  static func retries(of request: HTTPRequest, after result: Result<HTTPResponse, TransportError>) -> Int {
     switch result {
     // After too many requests, a request is repeated only when the response says how long to wait.
-    case .success(let response) where response.status == 429 && response.headers.retryAfter(now: now) == nil:
-      0
+    case .success(let response) where response.status == 429 && response.retryAfter == nil: 0
     case .success(let response):
       response.isRetryable && (request.isRepeatable?(response) ?? true) ? 2 : 0
     case .failure(.reset), .failure(.truncated): 2

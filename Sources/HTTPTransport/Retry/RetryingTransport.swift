@@ -25,7 +25,7 @@ package struct RetryingTransport: Transport {
     var retry = 0
     while true {
       let result = await Result { () async throws(TransportError) in try await transport.send(request) }
-      guard retry < RetryPolicy.retries(of: request, after: result, now: clock.date()),
+      guard retry < RetryPolicy.retries(of: request, after: result),
         let pause = pause(after: result, retry, request), budget.take()
       else { return try result.get() }
       do { try await clock.sleep(pause) } catch { throw .cancelled }
@@ -40,7 +40,7 @@ package struct RetryingTransport: Transport {
     _ request: HTTPRequest
   ) -> Duration? {
     var pause = RetryPolicy.pause(before: retry, chance: clock.random())
-    if case .success(let response) = result, let asked = response.headers.retryAfter(now: clock.date()) {
+    if case .success(let response) = result, let asked = response.retryAfter {
       pause = max(pause, asked)
     }
     let left = request.end.map { clock.now().duration(to: $0) } ?? request.timeLeft

@@ -43,8 +43,8 @@ enum ProgramReply {
     }
   }
 
-  /// A wait of more than a week is ignored.
+  /// No wait, and one of more than a week, are ignored.
   private static func wait(_ seconds: JSONValue?) -> Duration? {
-    seconds?.lenientDouble.flatMap { (0...604_800).contains($0) ? .seconds($0) : nil }
+    seconds?.lenientDouble.flatMap { $0 > 0 && $0 <= 604_800 ? .seconds($0) : nil }
   }
 }

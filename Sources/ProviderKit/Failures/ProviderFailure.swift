@@ -136,11 +136,11 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .transport(let error): error.description
     case .auth(let names):
       "the key was rejected\(reported). Check \(Self.settings(names, of: provider)) in your config."
-    case .quota(let wait?) where wait > .zero:
+    case .quota(let wait?):
       "the quota of the key is used up\(reported). Try again in \(Self.text(wait)), or use another key."
     case .quota:
       "the quota of the key is used up\(reported). Try again later, or use another key."
-    case .rate(let wait?) where wait > .zero: "too many requests\(reported). Try again in \(Self.text(wait))."
+    case .rate(let wait?): "too many requests\(reported). Try again in \(Self.text(wait))."
     // The service's own words may say how long to wait, and agg's advice must not contradict them.
     case .rate where isInWordsOfSource: "too many requests\(reported)."
     case .rate: "too many requests\(reported). Try again in \(Self.text(SourceHealth.usualPause))."

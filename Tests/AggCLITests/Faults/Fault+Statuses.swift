@@ -129,8 +129,7 @@ extension Fault {
       29,
       "429 until a time that is over",
       .tooMany(retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"),
-      good,
-      expect: Expected(shows: ["12.6 °C"], requests: 2)
+      expect: Expected(says: "too many requests", alone: 75, requests: 1, next: .leavesAlone)
     ),
     Fault(
       29,

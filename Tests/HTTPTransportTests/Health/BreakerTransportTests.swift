@@ -11,7 +11,7 @@ struct BreakerTransportTests {
 
   init() throws {
     directory = try TemporaryDirectory()
-    source = ScriptedTransport([.answer(200)])
+    source = ScriptedTransport([.answer(200)], now: { [clock] in clock.date })
   }
 
   /// A run that sends this many requests, each for the source that its host is named after.

@@ -117,8 +117,7 @@ struct SourceHealthTests {
 
   @Test(
     arguments: [
-      (nil, 900), (.seconds(1), 1), (.seconds(3600), 3600), (.seconds(1 << 31), 86_400), (.zero, 900),
-      (.seconds(-5), 900),
+      (nil, 900), (.seconds(1), 1), (.seconds(3600), 3600), (.seconds(1 << 31), 86_400),
     ] as [(Duration?, Int)]
   )
   func `a source is paused as long as it asks, at most a day`(asked: Duration?, seconds: Int) {

@@ -44,15 +44,29 @@ struct HTTPDateTests {
 
   @Test(arguments: [
     ("120", Duration.seconds(120)),
-    ("0", .zero),
+    ("0", nil),
     ("99999999999999999999", .seconds(1 << 31)),
     (" 7", .seconds(7)),
     ("Sun, 06 Nov 1994 08:50:37 GMT", .seconds(60)),
-    ("Sun, 06 Nov 1994 08:48:37 GMT", .zero),
+    ("Sun, 06 Nov 1994 08:48:37 GMT", nil), ("Sun, 06 Nov 1994 08:49:37 GMT", nil),
     ("-5", nil), ("1.5", nil), ("soon", nil), ("", nil),
   ])
   func `Retry-After states a wait in seconds or as a date`(text: String, expected: Duration?) {
-    let headers: HTTPHeaders = ["retry-after": text]
-    #expect(headers.retryAfter(now: Date(timeIntervalSince1970: 784_111_777)) == expected)
+    #expect(Self.wait(["retry-after": text]) == expected)
+  }
+
+  /// What a response asks for that was received at 08:49:37.
+  private static func wait(_ headers: HTTPHeaders) -> Duration? {
+    let received = Date(timeIntervalSince1970: 784_111_777)
+    return HTTPResponse(status: 429, headers: headers, body: [], url: "", received: received).retryAfter
+  }
+
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:44:37 GMT", Duration.seconds(360)),
+    ("Sun, 06 Nov 1994 08:54:37 GMT", nil), ("soon", .seconds(60)),
+  ])
+  func `the time of Retry-After is one of the server's clock`(date: String, expected: Duration?) {
+    #expect(Self.wait(["Date": date, "Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT"]) == expected)
+    #expect(Self.wait(["Date": date, "Retry-After": "7"]) == .seconds(7))
   }
 }

@@ -26,7 +26,6 @@ final class ManualClock: Sendable {
   func retryClock(chance: Double = 0.5) -> RetryClock {
     RetryClock(
       now: { self.now },
-      date: { self.date },
       sleep: { duration in
         try Task.checkCancellation()
         self.state.withLock { $0.waits.append(duration) }

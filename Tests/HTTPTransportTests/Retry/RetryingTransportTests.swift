@@ -45,8 +45,20 @@ struct RetryingTransportTests {
       ([.answer(503, "", ["Retry-After": "Sun, 06 Nov 1994 08:49:39 GMT"]), .answer(200)], 2, [2], 200),
       ([.answer(429, "", ["Retry-After": "3600"])], 1, [], 429),
       ([.answer(503, "", ["Retry-After": "99999999999999999999"])], 1, [], 503),
-      ([.answer(429, "", ["Retry-After": "Sun, 06 Nov 1994 08:49:30 GMT"]), .answer(200)], 2, [0.1], 200),
-      ([.answer(429, "", ["Retry-After": "0"]), .answer(200)], 2, [0.1], 200),
+      // No time, and one in the past, do not say how long to wait.
+      ([.answer(429, "", ["Retry-After": "Sun, 06 Nov 1994 08:49:30 GMT"]), .answer(200)], 1, [], 429),
+      ([.answer(429, "", ["Retry-After": "0"]), .answer(200)], 1, [], 429),
+      ([.answer(503, "", ["Retry-After": "0"]), .answer(200)], 2, [0.1], 200),
+      // The local clock is five minutes fast.
+      (
+        [
+          .answer(
+            429,
+            "",
+            ["Date": "Sun, 06 Nov 1994 08:44:37 GMT", "Retry-After": "Sun, 06 Nov 1994 08:44:39 GMT"]
+          ), .answer(200),
+        ], 2, [2], 200
+      ),
     ] as [([ScriptedTransport.Step], Int, [Double], Int)]
   )
   func `only temporary failures are retried, after a wait`(
@@ -55,7 +67,7 @@ struct RetryingTransportTests {
     waits: [Double],
     status: Int
   ) async throws {
-    let script = ScriptedTransport(steps)
+    let script = ScriptedTransport(steps, now: { [clock] in clock.date })
     #expect(try await retrying(script).send(Self.request).status == status)
     #expect(script.requests.count == sent)
     #expect(clock.waits == waits.map { .seconds($0) })
