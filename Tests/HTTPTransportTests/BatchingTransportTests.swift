@@ -154,6 +154,21 @@ struct BatchingTransportTests {
     #expect(Set(service.urls) == ["https://api.example/a?ids=A,B", "https://api.example/b?ids=A,B"])
   }
 
+  @Test func `a request past the caches on the way is not sent together with others`() async {
+    let service = Service { Self.reply(to: $0) }
+    let transport = BatchingTransport(service) { _ in }
+    let uncached: HTTPHeaders = ["Cache-Control": "no-cache"]
+    let requests = [
+      Self.request("A", limit: 2), Self.request("B", limit: 2, headers: uncached),
+      Self.request("C", limit: 2, headers: ["Cache-Control": "no-cache", "If-None-Match": "x"]),
+      Self.request("D", limit: 2),
+    ]
+    let tasks = requests.map { Self.start($0, over: transport) }
+    for task in tasks { #expect(await Self.text(task.value).hasPrefix("200 ")) }
+    let sent = Dictionary(uniqueKeysWithValues: service.requests.map { ($0.url, $0.headers) })
+    #expect(sent == ["https://api.example/a?ids=A,D": [:], "https://api.example/a?ids=B,C": uncached])
+  }
+
   @Test func `equal requests share a response and a place in the batch`() async {
     let service = Service { Self.reply(to: $0) }
     let transport = BatchingTransport(service) { _ in }

@@ -7,10 +7,12 @@ import Synchronization
 /// A batch is sent when it is full, or when the run has nothing else to do: nothing would be added then.
 /// While two batches are on their way to a service, the next one waits and grows.
 package final class BatchingTransport: Transport {
-  /// What the requests of a batch have in common: the address without any item, and the source.
+  /// What the requests of a batch have in common: the address without any item, the source, and the fields
+  /// without those of a condition.
   private struct Group: Hashable {
     let address: String
     let source: RequestSource?
+    let headers: HTTPHeaders
   }
 
   private typealias Answers = [String: Result<HTTPResponse, TransportError>]
@@ -69,7 +71,7 @@ package final class BatchingTransport: Transport {
 
   /// Adds a request to the open batch of its group, or to a new one.
   private func joinedTask(for request: HTTPRequest, _ rule: BatchRule) -> SharedTask<Answers> {
-    let group = Group(address: rule.url([]), source: request.source)
+    let group = Group(address: rule.url([]), source: request.source, headers: request.headers.unconditional)
     let (open, room, isNew) = lines.withLock { lines -> (Open, RequestBatch.Room, Bool) in
       if let open = lines[group]?.open, !open.task.isAbandoned {
         let room = open.batch.add(request, rule)
@@ -162,7 +164,7 @@ package final class BatchingTransport: Transport {
     (request.batch, request.turn) = (nil, turn)
     request.identity = request.identity.with(
       url: rule.url(requests.compactMap { $0.batch?.item }),
-      headers: request.headers.filtered { !["if-none-match", "if-modified-since"].contains($0) }
+      headers: request.headers.unconditional
     )
     request.timeout = requests.map(\.timeout).max() ?? request.timeout
     request.end = requests.contains { $0.end == nil } ? nil : requests.compactMap(\.end).max()
@@ -189,5 +191,12 @@ package final class BatchingTransport: Transport {
       answers[item] = .success(part)
     }
     return answers
+  }
+}
+
+extension HTTPHeaders {
+  /// The fields without those that make a request conditional.
+  fileprivate var unconditional: Self {
+    filtered { !["if-none-match", "if-modified-since"].contains($0) }
   }
 }
