@@ -21,9 +21,10 @@ struct CacheControl: Hashable {
       // With field names it concerns only these; section 5.2.2.4 allows treating it as if there were none.
       case "no-cache": demandsValidation = true
       case "must-revalidate": forbidsStale = true
-      // The first of several counts, and an unreadable one means stale (section 4.2.1).
+      // The first of several counts, and an unreadable one is zero (section 4.2.1).
       case "max-age": maximumAge = maximumAge ?? DeltaSeconds(argument)?.duration ?? .zero
-      case "stale-if-error": staleIfError = DeltaSeconds(argument)?.duration ?? .zero
+      case "stale-if-error":
+        staleIfError = staleIfError ?? DeltaSeconds(argument)?.duration ?? .zero
       default: break
       }
     }

@@ -286,6 +286,9 @@ struct CachingTransportTests {
       ("max-age=60, stale-if-error=600", 660),
       ("max-age=60, stale-if-error=999999999", 6 * 3600 + 60),
       ("max-age=60, stale-if-error=0", 60),
+      // A cache on the way may add its own.
+      ("max-age=60, stale-if-error=600, stale-if-error=3600", 660),
+      ("max-age=60, stale-if-error=x, stale-if-error=3600", 60),
       ("max-age=60, must-revalidate", nil),
       ("no-cache", nil),
     ] as [(String, Int?)]
