@@ -37,10 +37,11 @@ struct TrustedProgram: Hashable, Sendable {
     let file = URL(filePath: path).resolvingSymlinksInPath().path
     let opened: OpenedFile
     do throws(SystemError) { opened = try OpenedFile(path, for: .program) } catch {
+      let isMissing = error.isNoSuchFile
       throw Problem(
-        reason: error.isOutOfFiles
-          ? "cannot open \(path.cleaned()): \(error)" : "there is no file \(path.cleaned())",
-        remedy: error.isOutOfFiles ? nil : "Correct the path",
+        reason: isMissing ? "there is no file \(path.cleaned())" : "cannot open \(path.cleaned()): \(error)",
+        remedy: isMissing
+          ? "Correct the path" : error.isPermissionDenied ? "Check the permissions of its folders" : nil,
         isOutOfFiles: error.isOutOfFiles
       )
     }

@@ -70,6 +70,16 @@ extension ProgramTests {
       #expect(try await problem("/dev/null") != nil)
     }
 
+    @Test func `a file that is there and cannot be opened is not called missing`() async throws {
+      let directory = try TemporaryDirectory()
+      let loop = directory.path + "/loop"
+      try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+      #expect(
+        try await problem(loop)
+          == "mine: no program to run: cannot open \(loop): Too many levels of symbolic links."
+      )
+    }
+
     @Test func `a link is followed, and the program keeps the name of the link`() async throws {
       let script = try Script.answering(warm)
       let link = script.directory.path + "/link"
