@@ -71,7 +71,10 @@ enum ProviderKinds {
           problems += error.problems
         }
       case .program, .plugin:
-        if runsPrograms, let problem = distrust(of: "exec", provider) ?? distrust(of: "plugin", provider) {
+        if runsPrograms,
+          let problem = distrust(of: "exec", provider) ?? distrust(of: "plugin", provider)
+            ?? sharedVariable(of: provider)
+        {
           problems.append(problem)
           continue
         }
@@ -91,6 +94,18 @@ enum ProviderKinds {
       ["exec", "plugin"].contains(key) ? "names a program to run" : "names a server that may get your key"
     let path = ["providers", provider.id.name, key]
     return .at(node, path, "\(what), but \(stranger.access) this file", help: stranger.remedy)
+  }
+
+  /// Reports two parameters that a program gets as one variable: it would have only one of their values.
+  private static func sharedVariable(of provider: Config.Provider) -> ConfigProblem? {
+    guard let shared = Executable.sharedVariable(among: Array(provider.parameters.keys)) else { return nil }
+    let path = ["params", shared.names[1]]
+    return .at(
+      provider.node[path: path] ?? provider.node,
+      ["providers", provider.id.name] + path,
+      "the program gets it as \(shared.variable), and \"\(shared.names[0])\", too",
+      help: "rename one of them"
+    )
   }
 
   private static func manifest(

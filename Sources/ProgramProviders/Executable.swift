@@ -112,25 +112,33 @@ package struct Executable: Sendable {
     }
   }
 
+  /// Two parameters that a program would get as the same variable, and that variable; `nil` if each has its
+  /// own.
+  package static func sharedVariable(among parameters: [String]) -> (names: [String], variable: String)? {
+    let names = Dictionary(grouping: parameters.sorted(), by: variableName)
+    return names.filter { $1.count > 1 }.min { $0.key < $1.key }.map { ($1, $0) }
+  }
+
   /// The complete environment of the program.
   private func environment(parameters: [String: String]) -> [String: String] {
     var variables = ["PATH": "/usr/bin:/bin", "AGG_PLUGIN": "1"]
     for name in ["HOME", "LANG", "TZ"] { variables[name] = environment[name] }
-    for (name, value) in parameters { variables["AGG_PARAM_\(Self.variableName(name))"] = value }
+    for (name, value) in parameters { variables[Self.variableName(name)] = value }
     return variables
   }
 
-  /// `api-key` becomes `API_KEY`.
+  /// `api-key` becomes `AGG_PARAM_API_KEY`.
   private static func variableName(_ name: String) -> String {
-    String(
-      decoding: name.utf8.map { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - 32
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
-        default: UInt8(ascii: "_")
-        }
-      },
-      as: UTF8.self
-    )
+    "AGG_PARAM_"
+      + String(
+        decoding: name.utf8.map { byte in
+          switch byte {
+          case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - 32
+          case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+          default: UInt8(ascii: "_")
+          }
+        },
+        as: UTF8.self
+      )
   }
 }

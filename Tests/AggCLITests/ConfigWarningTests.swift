@@ -47,6 +47,25 @@ struct ConfigWarningTests {
     #expect(check.status == 78 && check.error.contains(reason), "\(check.error)")
   }
 
+  @Test func `two parameters of a program that are one variable are an error`() async throws {
+    let workbench = try Workbench()
+    func check(_ parameters: String) async throws -> String {
+      try workbench.configure(providers: [
+        "mine": #"{ "exec": ["/bin/true"], "params": { \#(parameters) } }"#
+      ])
+      let check = try await workbench.agg(["config", "validate"])
+      return check.status == 0 ? "" : check.error
+    }
+    #expect(try await check(#""api-key": "1", "api2key": "2""#).isEmpty)
+    let error = try await check(#""b": "0", "api_key": "1", "Api-key": "2""#)
+    #expect(
+      error.contains(
+        #"providers.mine.params.api_key: the program gets it as AGG_PARAM_API_KEY, and "Api-key", too"#
+      ),
+      "\(error)"
+    )
+  }
+
   @Test func `an entry cannot use the program or manifest of another`() async throws {
     let workbench = try Workbench()
     let made = try await workbench.agg(["providers", "new", "lag"]).output.trimmingCharacters(in: .newlines)
