@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// How long a response is fresh, and how old it was on arrival (RFC 9111, section 4.2).
 struct Freshness: Hashable {
-  /// The limits for the lifetime that a source gives: at most one request a minute, and no response for a
-  /// whole day. A request whose response hardly ever changes may have a longer one.
+  /// The limits for the lifetime that a source gives: at most one request a minute, and at least one in six
+  /// hours. A request whose response hardly ever changes may have a longer one.
   static let lifetimes: ClosedRange<Duration> = .seconds(60) ... .seconds(6 * 3600)
   /// Above this, one of the two clocks is wrong; below, the response was in transit or in another cache.
   private static let largestTransit: Duration = .seconds(3600)

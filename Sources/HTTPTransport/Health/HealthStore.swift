@@ -12,16 +12,8 @@ package final class HealthStore: Sendable {
   private struct Run {
     /// The contents of the file when this run last read it.
     var known: [String: SourceHealth]?
-    /// How often `known` was discarded, so that a content read before is not stored afterwards.
-    var generation = 0
     /// The sources that this run may probe, also with several requests.
     var probes: Set<String> = []
-
-    /// Discards the contents, because the file was changed.
-    mutating func forget() {
-      known = nil
-      generation += 1
-    }
   }
 
   private let run = Mutex(Run())
@@ -51,12 +43,13 @@ package final class HealthStore: Sendable {
   /// - Returns: `.probe` to one run at a time. Other runs must wait ten seconds, as all must while another
   ///   process holds the lock.
   package func verdict(for source: RequestSource, now: Date) -> SourceHealth.Verdict {
-    let (read, generation, isProbing) = run.withLock {
-      ($0.known, $0.generation, $0.probes.contains(source.name))
+    var problem: StateFileProblem?
+    let known = run.withLock { run in
+      if run.known == nil { (run.known, problem) = storage.loadAtOnce() }
+      return run.probes.contains(source.name) ? nil : run.known
     }
-    if isProbing { return .probe }
-    let known = read ?? load()
-    if read == nil { run.withLock { if $0.generation == generation { $0.known = known } } }
+    warn(problem)
+    guard let known else { return .probe }
     guard let health = Self.health(of: source, in: known) else { return .closed }
     let verdict = health.verdict(keyHash: source.keyHash, now: now)
     guard verdict == .probe else { return verdict }
@@ -131,7 +124,7 @@ package final class HealthStore: Sendable {
       warn(problem)
     }
     run.withLock { run in
-      run.forget()
+      run.known = nil
       run.probes.subtract(sightings.keys.map(\.name))
     }
     return true
@@ -156,10 +149,7 @@ package final class HealthStore: Sendable {
       if let source { sources[source] = nil } else { sources = [:] }
     }
     warn(problem)
-    run.withLock { run in
-      run.forget()
-      run.probes = []
-    }
+    run.withLock { $0 = Run() }
     if case .damaged = problem?.event { return nil }
     return problem
   }

@@ -41,7 +41,8 @@ struct RowReader {
   /// Calls `body` for each row of a section, in the order of the response. If the rows are columns, which can
   /// be read as a whole, it calls `prepare` first.
   ///
-  /// - Returns: Whether all rows were read: there may be more than the limit.
+  /// - Returns: Whether a list was read to its end: it may have more rows than the limit. For columns, such a
+  ///   rest is only a problem.
   /// - Throws: The problem, when columns are of unequal length, there are no rows at their location, or rows
   ///   are chosen by a variable and none has a value to compare with it.
   @discardableResult
@@ -93,7 +94,7 @@ struct RowReader {
         cells.row = row
         if isWanted(by: filter) { body(&self) }
       }
-      return cells.rowCount < RowLimit.count
+      return true
     }
   }
 
