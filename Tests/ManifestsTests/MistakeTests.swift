@@ -453,6 +453,21 @@ import Weather
     #expect(manifest.warnings.map { "\($0.path): \($0.message)" } == expected)
   }
 
+  @Test(arguments: [
+    ("[-999]", ["-999"]), (#"["-999.0", 9999, ""]"#, [#""-999.0""#, "\"\""]), ("[null]", ["null"]),
+    (#"[-99, "--"]"#, []),
+  ])
+  func `a mark of a missing value that needs no manifest causes a warning`(marks: String, needless: [String])
+    throws
+  {
+    let fields = #"{"temperature":{"of":"C /x","missing":\#(marks)}}"#
+    let current = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":\#(fields)}"#
+    let manifest = try manifest(manifestText(current: current))
+    #expect(
+      manifest.warnings.map(\.message) == needless.map { "\($0) means \"no value\" in every manifest" }
+    )
+  }
+
   @Test(arguments: [(#"{}"#, true), (#"{"RA":"rain"}"#, false)])
   func `codes without a code cause a warning`(codes: String, warns: Bool) throws {
     let fields = #"{"temperature":"C /x","condition":{"of":"code /c","codes":\#(codes)}}"#

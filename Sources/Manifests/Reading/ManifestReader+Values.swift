@@ -258,7 +258,12 @@ extension ManifestReader {
 
   /// A number that the manifest writes as text also matches as text: the source may write it either way.
   private mutating func missingMarks(_ value: JSONValue) -> Set<JSONScalar> {
-    elements("missing", in: value).reduce(into: []) { $0.formUnion(marks($1)) }
+    elements("missing", in: value).reduce(into: []) { found, literal in
+      if literal.isNull || literal.string == "" || literal.lenientDouble == SourceUnit.missing {
+        warn(literal, "\(literal.summary) means \"no value\" in every manifest", help: "remove it")
+      }
+      found.formUnion(marks(literal))
+    }
   }
 
   mutating func marks(_ literal: JSONValue) -> Set<JSONScalar> {
