@@ -52,8 +52,7 @@ extension Manifest {
   func reduced(to scope: WeatherQuery.Scope) -> Manifest {
     let wanted: Set<String>? =
       switch scope {
-      // Only steps that look up places are left out.
-      case .weather: places == nil ? nil : weatherSteps
+      case .weather: weatherSteps
       case .alerts: alerts.map { [$0.step] }
       case .rain: self[.minutely].map { [$0.step] }
       }

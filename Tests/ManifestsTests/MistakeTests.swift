@@ -375,7 +375,7 @@ import Weather
       (
         #","query":{"k":"{param.k}"}"#, "", "",
         [
-          "steps[0].id: the response to this step is not used, but its request is sent and counts"
+          "steps[0].id: the response to this step is not used, so its request is not sent"
             + " — remove the step, or map it: \"from\": \"b\""
         ]
       ),

@@ -390,6 +390,16 @@ import Weather
     #expect(result.failure?.reason == .upstream)
   }
 
+  @Test func `a step whose response is not used is not sent`() async throws {
+    let text = manifestText().replacing(
+      #""steps":["#,
+      with: #""steps":[{"id":"b","url":"https://api.example.org/b"},"#
+    )
+    let service = StubService(.init(#"{"t":0,"x":1}"#))
+    _ = try await ask(manifest(text), service).get()
+    #expect(service.urls == ["https://api.example.org/a?lat=52.5200"])
+  }
+
   @Test func `a base address replaces only the first host`() async throws {
     let service = StubService(.init(#"[{"grid":"g","x":1}]"#))
     let manifest = try manifest(Self.twoSteps)

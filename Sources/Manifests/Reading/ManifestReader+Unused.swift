@@ -45,7 +45,7 @@ extension ManifestReader {
       guard needed.contains(step.id) else {
         warn(
           value["id"] ?? value,
-          "the response to this step is not used, but its request is sent and counts",
+          "the response to this step is not used, so its request is not sent",
           help: "remove the step, or map it: \"from\": \"\(step.id)\""
         )
         continue
