@@ -158,14 +158,37 @@ import Weather
     #expect(hours.last?.time == end)
     let gaps = Set(zip(hours, hours.dropFirst()).map { $1.time.timeIntervalSince($0.time) })
     #expect(gaps.count == 1, "\(hours.map(\.time))")
-    // With the newest row first. The direction is known from the row before.
-    guard times.first != "02:00" else { return }
+    // With the newest row first.
     let falling = try await self.hours(
       text,
       of: rows.reversed().joined(separator: ","),
       zone: "Europe/Berlin"
     )
     #expect(falling.hours == hours)
+  }
+
+  @Test(
+    arguments: [
+      // The newest row is first.
+      (["02:00", "02:00", "01:00"], [1, 0, -1]), (["02:00", "01:00", "00:00"], [0, -1, -2]),
+      (["02:30", "02:00", "02:30", "02:00", "01:30"], [1.5, 1, 0.5, 0, -0.5]),
+      // The list begins with the second of the two hours.
+      (["02:00", "03:00", "04:00"], [1, 2, 3]), (["02:00", "02:30", "03:00", "03:30"], [1, 1.5, 2, 2.5]),
+      (["02:00", "05:00", "08:00"], [1, 4, 7]),
+      // It begins with the first.
+      (["02:00", "02:00", "03:00", "04:00"], [0, 1, 2, 3]), (["02:00", "04:00", "07:00"], [0, 3, 6]),
+    ] as [([String], [Double])]
+  )
+  func `a list may begin in the hour that comes twice`(times: [String], expected: [Double]) async throws {
+    let rows = times.enumerated().map { #"{"t":"2026-10-25T\#($1)","x":\#($0)}"# }
+    for total in ["", #","precipitation":{"of":"mm /x","accumulated":true}"#] {
+      let text = Self.hourly(#""temperature":"C /x"\#(total)"#, time: #""local /t""#)
+      let (hours, problems) = try await hours(text, of: rows.joined(separator: ","), zone: "Europe/Berlin")
+      let midnight = try #require(ISOInstant.date("2026-10-25T00:00:00Z"))
+      let found = hours.sorted { $0.values[.temperature] ?? 0 < $1.values[.temperature] ?? 0 }
+      #expect(found.map { $0.time.timeIntervalSince(midnight) / 3600 } == expected)
+      #expect(problems.isEmpty, "\(problems)")
+    }
   }
 
   // MARK: - Values

@@ -21,7 +21,6 @@ extension RowReader {
     }
     isUntimed = time == nil && isUntimed ?? true
     guard let time else { return nil }
-    if let last, last != time { progress.isFalling = time < last }
     progress.time = time
     return time
   }
@@ -35,18 +34,65 @@ extension RowReader {
     _ body: (inout Self) -> Void
   ) throws(JSONProblem) {
     let hasTotals = list.fields.contains { $0.rule.hasTotal }
-    var rows: [(time: Date, cells: RowCells)] = []
+    let isLocal = !list.time.content.units.isDisjoint(with: [.local, .date])
+    var rows: [RowCells] = []
     try forEachRow(of: list.rows, list.references, only: list.only, in: root, prepare: prepare) { reader in
-      guard hasTotals else { return body(&reader) }
-      if let time = reader.beginRow(at: list.time) { rows.append((time, reader.cells)) }
+      if hasTotals || isLocal { rows.append(reader.cells) } else { body(&reader) }
+    }
+    if isLocal { noteOrder(of: rows, at: list.time) }
+    if hasTotals {
+      rows = inOrder(rows, at: list.time)
+      if isLocal { noteOrder(of: rows, at: list.time) }
+    }
+    for row in rows {
+      cells = row
+      body(&self)
+    }
+  }
+
+  /// Prepares for the rows of a list with local times: notes whether the newest row is first, and a time
+  /// before the first row if that is the second of two equal hours.
+  private mutating func noteOrder(of rows: [RowCells], at rule: ValueRule) {
+    progress = Progress()
+    // What cannot be read is reported when the rows are read.
+    let known = problems
+    defer { problems = known }
+    var moments: [(first: Date, second: Date)] = []
+    for row in rows {
+      cells = row
+      var other: Date?
+      let first = time(rule) { first, second in
+        other = second
+        return first
+      }
+      if let first { moments.append((first, other ?? first)) }
+    }
+    guard let start = moments.first, let end = moments.last else { return }
+    progress.isFalling = end.first < start.first
+    let isTwice = moments.dropFirst().contains { $0.first == start.first }
+    if progress.isFalling {
+      if isTwice { progress.time = .distantFuture }
+    } else if !isTwice, let next = moments.firstIndex(where: { $0.first == $0.second }), next > 0,
+      next + 1 < moments.count,
+      // The second hour is as far from the row after it as that is from the next one.
+      moments[next].first.timeIntervalSince(moments[next - 1].second)
+        == moments[next + 1].first.timeIntervalSince(moments[next].first)
+    {
+      progress.time = start.first
+    }
+  }
+
+  /// Rows by rising time. The last of several rows with the same time counts.
+  private mutating func inOrder(_ rows: [RowCells], at rule: ValueRule) -> [RowCells] {
+    var timed: [(time: Date, cells: RowCells)] = []
+    for row in rows {
+      cells = row
+      if let time = beginRow(at: rule) { timed.append((time, row)) }
     }
     progress = Progress()
-    let order = rows.indices.sorted { rows[$0].time < rows[$1].time }
-    for (next, row) in order.enumerated() {
-      // The last of several rows with the same time counts.
-      if next + 1 < order.count, rows[order[next + 1]].time == rows[row].time { continue }
-      cells = rows[row].cells
-      body(&self)
+    let order = timed.indices.sorted { timed[$0].time < timed[$1].time }
+    return order.enumerated().compactMap { next, row in
+      next + 1 < order.count && timed[order[next + 1]].time == timed[row].time ? nil : timed[row].cells
     }
   }
 

@@ -24,7 +24,7 @@ struct RowReader {
   struct Progress {
     /// The time of the current row, from which intervals are measured.
     var time: Date?
-    /// Whether the current row is earlier than the one before, as in a list with the newest row first.
+    /// Whether the newest row of a list with local times is first.
     var isFalling = false
     /// For values that are totals since a start: the last one of each rule.
     var totals: [ObjectIdentifier: (time: Date, value: Double)] = [:]
