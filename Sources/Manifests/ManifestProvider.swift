@@ -57,7 +57,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       version: version
     )
     let schedule = await run(
-      StepSchedule(manifest.steps, of: id, variables, at: query.place.coordinates),
+      StepSchedule(manifest.steps, variables),
       in: query.language,
       near: query.place
     )
@@ -128,7 +128,7 @@ struct ManifestProvider: WeatherProvider, PlaceLookupProvider {
       version: version
     )
     // Names are requested in English. No row can be nearest to a place that is not known yet.
-    let steps = StepSchedule(manifest.steps(for: [map.step]), of: id, variables, at: nil)
+    let steps = StepSchedule(manifest.steps(for: [map.step]), variables)
     let schedule = await run(steps, in: .english, near: nil)
     guard let response = schedule.responses[map.step] else {
       throw schedule.endings.lazy.compactMap { $0.ending.failure }.first

@@ -342,7 +342,7 @@ import Weather
       now: noon,
       version: ""
     )
-    var schedule = StepSchedule(manifest.steps, of: manifest.id, variables, at: try berlin().coordinates)
+    var schedule = StepSchedule(manifest.steps, variables)
     var groups: [[String]] = []
     while case let readySteps = schedule.readySteps(), !readySteps.isEmpty {
       groups.append(readySteps.map(\.step.id))
@@ -388,6 +388,54 @@ import Weather
       request.url.hasSuffix("now") ? .init(503) : .init(404)
     }
     #expect(result.failure?.reason == .upstream)
+  }
+
+  @Test func `a response without the variables of its step is replaced by a cached one`() async throws {
+    let invalid = Mutex<[String]>([])
+    @Sendable func response(_ body: String, to request: HTTPRequest) -> HTTPResponse {
+      HTTPResponse(status: 200, body: Array(body.utf8), url: request.url, received: noon)
+    }
+    let host = ProviderHost(
+      now: noon,
+      invalidate: { request, failure, isReadable in
+        invalid.withLock { $0.append("\(request.step ?? ""): \(failure.detail ?? "")") }
+        #expect(!isReadable(response(#"{"message":"maintenance"}"#, to: request)))
+        #expect(isReadable(response(#"[{"grid":"g","x":1}]"#, to: request)))
+      }
+    ) { request throws(TransportError) in
+      let isFound = request.url.contains("/find/")
+      return response(isFound ? #"{"message":"maintenance"}"# : #"{"t":0,"x":1}"#, to: request)
+    }
+    let kind = try manifest(Self.twoSteps).kind(version: "9.9")
+    let provider = try kind.provider({ $0.weather }, host, id: "mine") { $0.parameters = ["key": "k"] }
+    let report = try await provider.weather(for: WeatherQuery(place: try berlin()))
+    #expect(report.current?.content.values[.temperature] == 1)
+    #expect(invalid.withLock(\.self) == ["find: {grid} of step find: the response has nothing at /0/grid"])
+  }
+
+  @Test(
+    arguments: [
+      // One of its two variables.
+      (twoSteps.replacing("{east:1}", with: "1"), #"[{"grid":"g"}]"#, []),
+      // No variable, but an hour.
+      (
+        twoSteps.replacing(
+          #""map":{"#,
+          with:
+            #""map":{"hourly":{"from":"find","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /y"}},"#
+        ), #"[{"t":0,"y":1}]"#, ["steps.now"]
+      ),
+    ] as [(String, String, [String])]
+  )
+  func `a response with a part of what its step is for is used`(
+    text: String,
+    body: String,
+    problems: [String]
+  ) async throws {
+    let report = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
+      .init(request.url.contains("/find/") ? body : #"{"t":0,"x":1}"#)
+    }.get()
+    #expect(report.problems.map(\.path) == problems)
   }
 
   @Test func `a step whose response is not used is not sent`() async throws {

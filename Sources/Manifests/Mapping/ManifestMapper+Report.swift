@@ -16,7 +16,7 @@ extension ManifestMapper {
   /// - Returns: A report with only this part. It is empty when the response is valid and has no values for
   ///   the place, or no time that can be read.
   /// - Throws: `.place` when the response is empty, `.schema` when it is for another place or has nothing of
-  ///   what the manifest promises.
+  ///   what the manifest promises: no values, or none of the variables of a step that only sets some.
   static func part(
     of reply: JSONReply,
     to step: String,
@@ -68,12 +68,28 @@ extension ManifestMapper {
     if manifest.alerts?.step == step, part.alertsProblem == nil {
       part.alertsProblem = reply.response.cacheState.staleCause.map { .cached($0.description) }
     }
-    return StepSchedule.Response(
+    var response = StepSchedule.Response(
       root: reply.root,
       part: part,
       untimed: mapper.untimed,
       elsewhere: mapper.elsewhere
     )
+    let assignments = manifest.steps.first { $0.id == step }?.set ?? []
+    for assignment in assignments {
+      do throws(ProviderFailure) {
+        response.found[assignment.variable] =
+          try assignment.value(in: reply.root, to: step, from: source, near: place?.coordinates)
+      } catch {
+        response.lost[assignment.variable] = error
+      }
+    }
+    let failures = assignments.compactMap { response.lost[$0.variable] }.filter { $0.reason == .schema }
+    if let failure = failures.first, failures.count == assignments.count,
+      manifest.contents(ofStep: step).isEmpty
+    {
+      throw failure
+    }
+    return response
   }
 
   /// The error of responses without a value, when no other error is known.
