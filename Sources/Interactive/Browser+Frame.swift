@@ -255,14 +255,16 @@ extension Browser {
   /// Keys have the names that most keyboards show.
   private static let help: [(keys: String, plain: String, meaning: Phrase)] = [
     ("↑ ↓ j k", "Up Down j k", .helpChoose),
-    ("← → 1-8", "<- -> 1-8", .helpTabs),
+    ("Home End g G", "Home End g G", .helpEnds),
+    ("← → Tab 1-8", "<- -> Tab 1-8", .helpTabs),
     ("Enter Esc", "Enter Esc", .helpOpen),
     ("PgUp PgDn", "PgUp PgDn", .helpScroll),
+    ("Ctrl-B Space", "Ctrl-B Space", .helpScroll),
     ("h j k l + - 0", "h j k l + - 0", .helpMap),
     ("/", "/", .helpSearch),
     ("r", "r", .helpRefresh),
     ("u", "u", .helpUnits),
-    ("d z", "d z", .helpDelete),
+    ("d Del z", "d Del z", .helpDelete),
     ("Ctrl-Z", "Ctrl-Z", .helpSuspend),
     ("Ctrl-L", "Ctrl-L", .helpRedraw),
     ("q", "q", .quit),
@@ -301,7 +303,8 @@ extension Browser {
       case .searching: [("Enter", .open), ("Esc", .back), (upDown, .choose)]
       case .browsing:
         (focus == .list
-          ? [("Enter", .open), ("/", .search), ("r", .refresh), ("u", .units), ("d", .delete)]
+          ? [("Enter", .open), ("/", .search), ("r", .refresh), ("u", .units)]
+            + (selected?.section == .recents ? [("d", .delete)] : [])
           : [("Esc", .back)] + keysOfPage + [("r", .refresh), ("u", .units), ("/", .search)])
           + [(leftRight, .tabs)]
           + (movesMap ? [] : [(upDown, focus == .list ? .choose : .scroll)])

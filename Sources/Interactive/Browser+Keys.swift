@@ -30,14 +30,27 @@ extension Browser {
   /// key leaves it.
   private func helpStep(_ key: Key) -> Int? {
     guard longestHelpScroll > 0 else { return nil }
-    return switch key {
-    case .up, .character("k"): -1
-    case .down, .character("j"): 1
+    return switch Self.plain(key) {
+    case .up: -1
+    case .down: 1
     case .pageUp: -pageRows
-    case .pageDown, .character(" "): pageRows
+    case .pageDown: pageRows
     case .home: -.max
     case .end: .max
     default: nil
+    }
+  }
+
+  /// The key that another one stands for, as in less and vim.
+  private static func plain(_ key: Key) -> Key {
+    switch key {
+    case .character("k"): .up
+    case .character("j"): .down
+    case .control("b"): .pageUp
+    case .control("f"), .character(" "): .pageDown
+    case .character("g"): .home
+    case .character("G"): .end
+    default: key
     }
   }
 
@@ -49,12 +62,13 @@ extension Browser {
   var opensWarnings: Bool { focus == .page && tab != .warnings && isWarned }
 
   private mutating func browse(_ key: Key) -> [BrowserEffect] {
+    let key = Self.plain(key)
     if movesMap, moveMap(key) { return [] }
     switch key {
-    case .up, .character("k"): move(-1)
-    case .down, .character("j"): move(1)
+    case .up: move(-1)
+    case .down: move(1)
     case .pageUp: turn(-1)
-    case .pageDown, .character(" "): turn(1)
+    case .pageDown: turn(1)
     case .home: move(-.max)
     case .end: move(.max)
     case .right, .tab: show(tab.moved(by: 1))
@@ -75,8 +89,8 @@ extension Browser {
     guard let target = selected?.target else { return false }
     var view = mapViews[target] ?? MapView()
     switch key {
-    case .up, .character("k"): view.move(north: 1)
-    case .down, .character("j"): view.move(north: -1)
+    case .up: view.move(north: 1)
+    case .down: view.move(north: -1)
     case .character("h"): view.move(east: -1)
     case .character("l"): view.move(east: 1)
     case .character("+"), .character("="): view.zoom(by: 1)
@@ -132,7 +146,7 @@ extension Browser {
   }
 
   /// Opens the page of the selected row; on that page, its warnings.
-  private mutating func open() -> [BrowserEffect] {
+  mutating func open() -> [BrowserEffect] {
     guard let selected else { return [] }
     if opensWarnings { tab = .warnings }
     focus = .page
@@ -229,10 +243,16 @@ extension Browser {
     return search.typed == old.typed ? [] : [.search(search.typed)]
   }
 
-  /// Opens a match. If it is not in the list yet, it becomes the first row.
+  /// Opens a match.
   private mutating func choose(_ entry: BrowserEntry) -> [BrowserEffect] {
     mode = .browsing
     focus = .page
+    select(entry)
+    return [.remember(entry)] + asking(.chosen)
+  }
+
+  /// Selects an entry. If it is not in the list yet, it becomes the first row.
+  mutating func select(_ entry: BrowserEntry) {
     if let known = entries.firstIndex(where: { $0.target == entry.target }) {
       selection = known
     } else {
@@ -241,7 +261,6 @@ extension Browser {
       entries.insert(new, at: 0)
       selection = 0
     }
-    return [.remember(entry)] + asking(.chosen)
   }
 }
 

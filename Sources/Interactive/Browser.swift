@@ -205,9 +205,16 @@ package struct Browser: Sendable {
   }
 
   /// The effects at the start.
-  package mutating func begin() -> [BrowserEffect] {
+  ///
+  /// - Parameters:
+  ///   - first: The rows to begin with, of which the first one is selected; empty for the first row.
+  ///   - isOpened: Whether its page has the focus.
+  package mutating func begin(at first: [BrowserEntry] = [], opening isOpened: Bool = false)
+    -> [BrowserEffect]
+  {
+    for entry in first.reversed() { select(entry) }
+    let asked = isOpened ? open() : asking(.chosen)
     settle()
-    let asked = asking(.chosen)
     // Each row of the list shows values that are known for it.
     let rows = entries.prefix(Self.mostRecalled).map {
       BrowserRequest($0.target, BrowserTab.conditions.query(about: $0.target))

@@ -316,6 +316,40 @@ struct TUITests {
     }
   }
 
+  @Test(
+    .needs("tmux"),
+    arguments: [
+      (#"{"preferredCity":"oslo"}"#, "", "› Oslo  Norway"),
+      (#"{"preferredCity":"KJFK"}"#, "", "› KJFK  John F Kennedy"),
+      ("{}", #"{"version":1,"lastPlace":"oslo"}"#, "› Oslo  Norway"),
+    ]
+  )
+  func `the usual place is selected at the start`(settings: String, state: String, row: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"settings":\#(settings),"cities":{"oslo":{}}}"#)
+    if !state.isEmpty { try workbench.home.write(state, to: ".local/state/agg/state.json") }
+    try await Tmux.run(workbench, columns: 120) { terminal in
+      try await terminal.type("agg tui --offline")
+      try await terminal.wait(for: row)
+    }
+  }
+
+  @Test(.needs("tmux")) func `places that are named are in the list, and the first one is open`() async throws
+  {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("agg tui KJFK New York Berlin --sample; echo do''ne")
+      try await terminal.wait { $0.contains("KJFK  John F Kennedy") && $0.contains("Esc back") }
+      try await terminal.press("Escape")
+      try await terminal.wait { $0.contains("› KJFK") && $0.contains("New York") && $0.contains("Berlin") }
+      try await terminal.press("q")
+      try await terminal.wait(for: "done\n")
+      try await terminal.type("clear; agg tui --offline Aspen KPWM; agg recents -f line; echo do''ne")
+      try await terminal.wait { $0.contains("Aspen, Colorado") && $0.contains("Esc back") }
+      try await terminal.press("q")
+      try await terminal.wait(for: "done\n")
+    }
+  }
+
   @Test(.needs("tmux"))
   func `the code of an airport finds the airport, and not the city of its letters`()
     async throws

@@ -930,6 +930,7 @@ package enum Phrase: String, Hashable, Sendable, CaseIterable {
   case broughtBack = "{name} is back"
   case keysHeading = "Keys"
   case helpChoose = "choose, or scroll the page"
+  case helpEnds = "to the beginning or the end"
   case helpTabs = "the tabs"
   case helpOpen = "open the page, and back"
   case helpScroll = "scroll the page"

@@ -159,6 +159,47 @@ struct BrowserTests {
     #expect(Self.text(browser) == first, "it begins at its beginning")
   }
 
+  @Test func `it begins with a row of the list or a new one`() throws {
+    let oslo = BrowserEntry(.place("oslo"), name: "Oslo", section: .cities)
+    let paris = BrowserEntry(.place("Paris"), name: "Paris", section: .cities)
+    var selecting = try Self.browser()
+    #expect(selecting.begin(at: [oslo]).first == .ask(.init(oslo.target, .weather), .chosen))
+    #expect(selecting.selection == 3 && selecting.entries.count == 4 && selecting.focus == .list)
+    var opening = try Self.browser(60)
+    let effects = opening.begin(at: [paris, oslo], opening: true)
+    #expect(
+      effects.prefix(2) == [.remember(opening.entries[0]), .ask(.init(paris.target, .weather), .chosen)]
+    )
+    #expect(opening.selected?.name == "Paris" && opening.selected?.section == .recents)
+    #expect(opening.entries.count == 5 && opening.focus == .page && Self.text(opening).contains("Esc back"))
+  }
+
+  @Test func `keys of less and vim work, too`() throws {
+    for (key, other) in [
+      (Key.character("G"), Key.end), (.character("g"), .home), (.control("f"), .pageDown),
+      (.control("b"), .pageUp), (.character(" "), .pageDown), (.character("j"), .down),
+      (.character("k"), .up),
+    ] {
+      for start in [[Key.down], [.end, .up, .enter]] {
+        var (one, two) = (try Self.answered(80, 10), try Self.answered(80, 10))
+        for press in start + [.pageDown] {
+          _ = one.update(.key(press))
+          _ = two.update(.key(press))
+        }
+        _ = one.update(.key(key))
+        _ = two.update(.key(other))
+        #expect(one.selection == two.selection && one.scroll == two.scroll, "\(key)")
+      }
+    }
+  }
+
+  @Test func `only a row that can be deleted offers that`() throws {
+    var browser = try Self.answered(80, 24)
+    #expect(Self.text(browser).contains("d delete"))
+    _ = browser.update(.key(.end))
+    #expect(!Self.text(browser).contains("d delete"))
+  }
+
   @Test func `the title of a page is that of its answer`() throws {
     var oslo = BrowserEntry.place("Oslo", subdivision: "Oslo", country: "NO", in: .english)
     #expect(oslo.title.plain == "Oslo, Oslo, Norway", "as long as nothing else is known")

@@ -33,9 +33,26 @@ struct BrowserEntries: Sendable {
       ?? RememberedState(startingWith: config.airports)
     let recents = remembered.recents.map { airport($0.ident, viewed: $0.viewed) }
     let cities = config.cities.map(city)
-    let last = remembered.lastPlace.flatMap { place($0) }
+    let last = remembered.lastPlace.map(place)
     let isKnown = last.map { last in (recents + cities).contains { $0.target == last.target } } ?? true
     return (isKnown ? [] : [last].compactMap(\.self)) + recents + cities
+  }
+
+  /// The entry to select where the user named none: the preferred place, else the last one; `nil` for the
+  /// first row.
+  func usual() throws(CommandFailure) -> BrowserEntry? {
+    guard session.samples == nil else { return nil }
+    let last = try session.state.store()?.load().content.lastPlace
+    return (config.settings.preferredCity ?? last).map(place)
+  }
+
+  /// The entries of the places that the user named; with `--sample`, those of their samples.
+  func named() -> [BrowserEntry] {
+    let offered = session.samples.map { sampled($0.scenarios) } ?? []
+    return resolver.names(in: session.command.operands).map { word in
+      let entry = place(word)
+      return offered.first { isSame($0, entry) } ?? entry
+    }
   }
 
   private func sampled(_ scenarios: [SampleLibrary.Scenario]) -> [BrowserEntry] {
@@ -83,7 +100,7 @@ struct BrowserEntries: Sendable {
       CompletionSearch.candidates(.place, before: [], typed: typed, config: config)
       + CompletionSearch.candidates(.airport, before: [], typed: typed, config: config)
     // The code of an airport means that airport, even if a city has the same letters.
-    var entries = found.compactMap { candidate in
+    var entries = found.map { candidate in
       candidate.airport.map { airport($0, viewed: nil) } ?? place(candidate.word)
     }.unique(by: \.target)
     if Coordinates(typed, in: language) != nil {
@@ -93,7 +110,7 @@ struct BrowserEntries: Sendable {
   }
 
   private func near(_ typed: String) -> [BrowserEntry] {
-    CityCatalog.suggestions(for: typed, in: language, limit: 5).compactMap { city in
+    CityCatalog.suggestions(for: typed, in: language, limit: 5).map { city in
       let country = CountryCatalog.name(of: city.country)
       let whole = [city.name, city.subdivision, country].compactMap(\.self).joined(separator: ", ")
       return place(CityCatalog.resolve(city.name) == .one(city) ? city.name : whole)
@@ -122,19 +139,20 @@ struct BrowserEntries: Sendable {
   }
 
   private func city(_ city: Config.City) -> BrowserEntry {
-    titled(
-      .city(
-        city.id,
-        name: city.name,
-        subdivision: city.subdivision,
-        country: city.country,
-        in: language
-      )
+    let place = try? resolver.place(city.id)
+    var entry = BrowserEntry.city(
+      city.id,
+      name: city.name ?? place.map { PlaceText.shortName($0, in: language) },
+      subdivision: city.subdivision,
+      country: city.country ?? place?.country,
+      in: language
     )
+    entry.heading = place.map { PlaceText.title($0, in: language) }
+    return entry
   }
 
-  /// The entry that a word means; `nil` if there is none.
-  private func place(_ word: String) -> BrowserEntry? {
+  /// The entry that a word means.
+  private func place(_ word: String) -> BrowserEntry {
     if let configured = CityNames(config.cities)[word] { return city(configured) }
     if PlaceResolver.isCode(word), let airport = AirportCatalog.airport(code: word) {
       return self.airport(airport.ident, viewed: nil)

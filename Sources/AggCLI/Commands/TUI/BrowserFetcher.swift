@@ -40,10 +40,9 @@ struct BrowserFetcher: Sendable {
     {
       deliver(.answered(request, cached.answer, notes: [], isLast: false))
     }
-    if urgency == .passing {
-      try? await ThreadPool.shared.sleep(for: Self.passing)
-      if Task.isCancelled { return deliver(.dropped(request)) }
-    }
+    if urgency == .passing { try? await ThreadPool.shared.sleep(for: Self.passing) }
+    // It may have been cancelled while the cache was read.
+    if urgency != .anew, Task.isCancelled { return deliver(.dropped(request)) }
     let flag = urgency == .anew && isCached ? GlobalOptions.refresh : nil
     // The requests are completed although the user went on to another row.
     await Task(executorPreference: ThreadPool.shared) {

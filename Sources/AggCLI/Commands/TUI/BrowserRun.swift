@@ -61,7 +61,9 @@ final class BrowserRun {
       terminal.leave()
     }
     if RawTerminal.isInForeground { try terminal.enter() } else { try suspend() }
-    try perform(browser.begin())
+    let named = entries.named()
+    let first = if named.isEmpty { [try entries.usual()].compactMap(\.self) } else { named }
+    try perform(browser.begin(at: first, opening: !named.isEmpty))
     try paint()
     let clock = ticking()
     defer { clock.cancel() }

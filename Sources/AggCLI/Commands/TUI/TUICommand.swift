@@ -10,7 +10,9 @@ enum TUICommand: Command {
     name,
     "Browse recent airports and your cities",
     discussion: """
-      The list is beside the answer, or in front of it on a narrow terminal. ? shows the keys; / searches airports, \
+      The preferred city is selected at the start, or else the last place. PLACE opens another one; more of them are \
+      put into the list. The list is beside the answer, or in front of it on a narrow terminal. ? shows the keys; \
+      / searches airports, \
       cities and the places in your config without a network. Cached answers are shown at once, with their age, while \
       new ones are fetched. A few particles drift with the wind; with --no-animation or NO_MOTION there are none. --record DIR \
       saves each query in a folder of its own, DIR/1 and so on.
@@ -18,8 +20,10 @@ enum TUICommand: Command {
     group: "Weather",
     examples: [
       .init("agg tui", "q quits"),
+      .init("agg tui KJFK", "opens this airport"),
       .init("agg tui --sample --no-animation", "with samples, without animation"),
     ],
+    operands: [PlaceQuery.operand],
     options: [Motion.noAnimation.spec]
   )
 
