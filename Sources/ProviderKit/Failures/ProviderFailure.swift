@@ -169,12 +169,9 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// Whether the detail is more than a status.
   private var isInWordsOfSource: Bool { detail.map { !$0.hasPrefix("HTTP ") || $0.contains(":") } ?? false }
 
-  /// The wait in whole seconds, minutes or hours, rounded up. It is limited like the pause of the circuit
-  /// breaker.
+  /// The wait, limited like the pause of the circuit breaker.
   private static func text(_ wait: Duration) -> String {
-    let seconds = Int((min(wait, SourceHealth.longestPause) / .seconds(1)).rounded(.up))
-    let minutes = (seconds + 59) / 60
-    return seconds <= 120 ? "\(seconds) s" : minutes <= 120 ? "\(minutes) min" : "\((minutes + 59) / 60) h"
+    SourcePause.text(min(wait, SourceHealth.longestPause))
   }
 
   /// The paths of parameters in the config.

@@ -153,7 +153,7 @@ extension Fault {
       let first = try await home.agg(FaultLaboratory.weather)
       expect(first, 75, output: "", error: "the quota of the key is used up (no more today)", home)
       let second = try await home.agg(FaultLaboratory.weather)
-      expect(second, 75, output: "", error: "faulty is paused until", home)
+      expect(second, 75, output: "", error: "faulty is paused for", home)
       #expect(count() == 1)
       _ = try runs.write("", to: "works")
       #expect(try await home.agg(["doctor", "--reset"]).status == 0)

@@ -118,7 +118,10 @@ struct PlaceWriter {
     for doubt in drawn.doubts { session.output.warning(line.opening + doubt) }
     let isReason = !drawn.isAnswered
     let isShown = isReason || !session.output.isQuiet
-    let news = drawn.warnings.filter { isShown && reported.add($0) }
+    // What is left of a pause changes from place to place.
+    let news = drawn.warnings.filter {
+      isShown && reported.add($0.replacing(/is paused for [0-9]+ (s|min|h):/, with: "is paused:"))
+    }
     for warning in news { session.output.sourceLine("\(line.name): \(warning)", isReason: isReason) }
     if isReason, news.isEmpty, !drawn.warnings.isEmpty {
       session.output.sourceLine("\(line.name): no answer, for reasons given above", isReason: true)
