@@ -82,7 +82,9 @@ enum CommandTable {
         }
         let mayBeTopic = takesTopics && depth == 0
         let near = Suggestion(for: word, among: mayBeTopic ? commands + topics : commands).following
-        throw CommandFailure("unknown command\(mayBeTopic ? " or topic" : "") \"\(word)\".\(near)", .usage)
+        let kind = mayBeTopic ? "command or topic" : "command"
+        let list = mayBeTopic ? "\nThe topics are \(topics.joined(separator: ", "))." : ""
+        throw CommandFailure("unknown \(kind) \"\(word)\".\(near)\(list)\nSee \"agg help\".", .usage)
       }
       known = next
     }

@@ -15,6 +15,11 @@ enum PlaceShortcut {
   static func parse(_ words: [String], _ environment: [String: String]) throws(UsageError) -> ParsedCommand {
     let problem: UsageError
     do throws(UsageError) { return try CommandTable.root.parse(words) } catch { problem = error }
+    if let meant = habits[problem.message] {
+      var problem = problem
+      problem.help = "Did you mean \(meant)?"
+      throw problem
+    }
     guard let (start, word, near) = problem.unknownCommand, problem.command.path.isEmpty else {
       throw problem
     }
@@ -39,6 +44,25 @@ enum PlaceShortcut {
     "pollen": AirCommand.name, "search": PlacesCommand.name, "snow": RainCommand.name,
     "taf": AirportCommand.name, "today": WeatherCommand.name, "uv": WeatherCommand.name,
     "week": DailyCommand.name, "winds": AirportCommand.name,
+  ]
+
+  /// What other programs call a subcommand or an option, as the error about it, and what agg has for it.
+  private static let habits = [
+    "agg watch has no option --interval": "--every", "agg watch has no option -n": "--every",
+    #"unknown command "agg config list""#: "agg config show",
+    #"unknown command "agg config ls""#: "agg config show",
+    #"unknown command "agg config remove""#: "agg config unset",
+    #"unknown command "agg config rm""#: "agg config unset",
+    #"unknown command "agg config delete""#: "agg config unset",
+    #"unknown command "agg cities list""#: "agg cities", #"unknown command "agg cities ls""#: "agg cities",
+    #"unknown command "agg cities rm""#: "agg cities remove",
+    #"unknown command "agg cities delete""#: "agg cities remove",
+    #"unknown command "agg providers list""#: "agg providers",
+    #"unknown command "agg providers ls""#: "agg providers",
+    #"agg recents does not take "list""#: "agg recents", #"agg recents does not take "ls""#: "agg recents",
+    #"agg recents does not take "clear""#: "agg recents --clear",
+    #"agg recents does not take "remove""#: "agg recents --remove",
+    #"agg recents does not take "rm""#: "agg recents --remove",
   ]
 
   private static func command(for words: [String], _ cities: [Config.City]) -> String? {

@@ -69,6 +69,21 @@ struct HelpTests {
     }
     let unknown = try await Workbench().agg(["help", "unit"])
     #expect(unknown.status == 64 && unknown.error.contains("Did you mean units?"), "\(unknown.error)")
+    #expect(unknown.error.contains("The topics are options, ") && unknown.error.contains("See \"agg help\"."))
+    let variables = try await Workbench().agg(["help", "environment"]).output
+    for name in ["NO_COLOR", "AGG_UNITS", "https_proxy", "OPENWEATHERMAP_API_KEY"] {
+      #expect(variables.contains(name), "\(variables)")
+    }
+    #expect(try await Workbench().agg(["help", "colors"]).output == variables)
+  }
+
+  @Test(.needs("tmux")) func `a manual page on a terminal says how to read it`() async throws {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("agg man config set; echo do''ne")
+      let shown = try await terminal.wait(for: "done\n")
+      #expect(shown.contains("To read it: agg man config set | man -l -"), "\(shown)")
+    }
+    #expect(try await Workbench().agg(["man", "config", "set"]).error.isEmpty)
   }
 
   @Test func `a topic stands alone`() async throws {

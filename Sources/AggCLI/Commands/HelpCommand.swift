@@ -28,7 +28,7 @@ enum HelpCommand: LocalCommand {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let (command, environment) = (session.command, session.environment)
     let path = command.operands
-    if path.count == 1, let topic = HelpTopic(rawValue: path[0]) {
+    if path.count == 1, let topic = HelpTopic(typed: path[0]) {
       try session.output.answer(try topic.page(session, style(command, environment)))
     } else {
       _ = try CommandTable.command(at: path, for: name, orTopic: true)

@@ -4,7 +4,7 @@ import Layout
 
 /// A help page about something that several commands share: `agg help TOPIC`.
 enum HelpTopic: String, CaseIterable {
-  case options, units, template, conditions
+  case options, units, template, conditions, environment
   case exitCodes = "exit-codes"
 
   var summary: String {
@@ -13,8 +13,15 @@ enum HelpTopic: String, CaseIterable {
     case .units: "the units that values can be shown in"
     case .template: "the fields of --format '{place} {temperature}'"
     case .conditions: "what agg check, --if and --when understand"
+    case .environment: "the environment variables that agg reads"
     case .exitCodes: "what the exit codes mean"
     }
+  }
+
+  /// The topic of that name, also by the words that are usual for the variables.
+  init?(typed word: String) {
+    let others = ["env", "variables", "color", "colors", "colour", "colours"]
+    self.init(rawValue: others.contains(word) ? Self.environment.rawValue : word)
   }
 
   func page(_ session: Session, _ style: HelpStyle) throws(CommandFailure) -> String {
@@ -23,8 +30,22 @@ enum HelpTopic: String, CaseIterable {
     case .units: Self.units(style)
     case .template: FieldTemplate.help(try session.renderOptions())
     case .conditions: ConditionExpression.help(try session.renderOptions())
+    case .environment: Self.environment(style)
     case .exitCodes: Self.exitCodes(style)
     }
+  }
+
+  private static func environment(_ style: HelpStyle) -> String {
+    var page = HelpPage(style)
+    page.text(
+      """
+      Environment variables that agg reads; options override them. For colours, the first of these decides: \
+      --color, NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, whether the output is a terminal with colours, CLICOLOR=0.
+      """
+    )
+    page.section("Variables")
+    page.table(ManCommand.variables.map { ($0.term, $0.meaning) })
+    return page.text
   }
 
   private static func units(_ style: HelpStyle) -> String {

@@ -26,6 +26,9 @@ enum ManCommand: LocalCommand {
     let path = session.command.operands
     let command = try CommandTable.command(at: path)
     try session.output.answer(command.manPage(path: path, root: CommandTable.root, facts: facts))
+    if session.terminal.isTerminal {
+      session.output.hint("To read it: \((["agg", name] + path).joined(separator: " ")) | man -l -")
+    }
     return .success
   }
 
@@ -54,7 +57,8 @@ enum ManCommand: LocalCommand {
     )
   }
 
-  private static var variables: [ManualFacts.Item] {
+  /// The environment variables that agg reads.
+  static var variables: [ManualFacts.Item] {
     [
       ("AGG_CONFIG", "The config file to use instead of the usual ones, like --config."),
       (
