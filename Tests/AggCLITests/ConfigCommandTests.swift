@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import SpannedJSON
 import TestSupport
@@ -97,13 +98,64 @@ struct ConfigCommandTests {
     let narrow = try await workbench.agg(words + ["--width", "\(width)"])
     #expect(all.status == 0 && narrow.status == 0, "\(narrow.error)")
     let rows = all.output.split(separator: "\n").map { $0.split(separator: #/ {2,}/#) }
-    #expect(rows.allSatisfy { $0.count == 2 && $0[1] == "built-in config.json" }, "\(all.output)")
+    let origins = ["built-in config.json", "default", "not set"]
+    #expect(rows.allSatisfy { $0.count == 2 && origins.contains(String($0[1])) }, "\(all.output)")
     let isTable = (rows.map { $0[0].count }.max() ?? 0) + 22 <= width
     let below = rows.map { "\($0[0])\n    \($0[1])\n" }.joined()
     #expect(narrow.output == (isTable ? all.output : below))
     let json = try JSONDocument([UInt8](try await workbench.agg(words + ["--json"]).output.utf8)).root
     #expect(json["origins"]?["settings.timeout"]?.string == "built-in config.json")
     #expect(json["origins"]?.members.count == rows.count && json["config"]?["settings"] != nil)
+  }
+
+  @Test func `every setting is shown, also one that nothing sets`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"settings":{"icons":"text","units":null}}"#)
+    let json = try JSONDocument([UInt8](try await workbench.agg(["config", "show", "--json"]).output.utf8))
+      .root
+    let shown = try JSONDocument([UInt8](try await workbench.agg(["config", "show"]).output.utf8)).root
+    let got = try JSONDocument([UInt8](try await workbench.agg(["config", "get", "settings"]).output.utf8))
+      .root
+    for variable in SettingVariable.all {
+      for settings in [json["config"]?["settings"], shown["settings"], got] {
+        #expect(variable.path.dropFirst().reduce(settings) { $0?[$1] } != nil, "\(variable.path)")
+      }
+    }
+    #expect(got["icons"]?.string == "text" && got["units"]?.string == "auto" && got["here"]?.isNull == true)
+    let lines = try await workbench.agg(["config", "show", "--origin"]).output
+    #expect(lines.contains(#/settings\.icons = "text" +\S*config\.json\n/#), "\(lines)")
+    #expect(lines.contains(#/settings\.units = "auto" +default\n/#), "\(lines)")
+    #expect(lines.contains(#/settings\.here = null +not set\n/#), "\(lines)")
+    // What is shown is a config.
+    let file = try workbench.home.write(try await workbench.agg(["config", "show"]).output, to: "all.json")
+    #expect(try await workbench.agg(["config", "validate", file]).status == 0)
+  }
+
+  @Test func `a setting without a value prints nothing`() async throws {
+    let workbench = try Workbench()
+    for key in ["settings.preferredCity", "settings.language", "providers.open-meteo.maxBytes"] {
+      let result = try await workbench.agg(["config", "get", key])
+      #expect(result.status == 78 && result.output.isEmpty, "\(result.output)")
+      #expect(result.error.hasPrefix("agg: \(key) is not set."), "\(result.error)")
+    }
+  }
+
+  @Test func `a value is removed from the file, and nothing else changes`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      #"{"settings":{"units":"metric", /* in hours */ "time":"utc","here":"Oslo"},"cities":{"hut":null}}"#
+    )
+    let unset = ["config", "unset", "settings.time", "settings.units", "cities.hut"]
+    let result = try await workbench.agg(["-v"] + unset)
+    #expect(result.status == 0 && result.error.contains("settings.time is removed from"), "\(result.error)")
+    let text = String(decoding: try workbench.home.read(".config/agg/config.json"), as: UTF8.self)
+    #expect(text.contains("/* in hours */") && text.contains("Oslo"), "\(text)")
+    #expect(!text.contains("utc") && !text.contains("metric") && !text.contains("hut"), "\(text)")
+    #expect(try await workbench.agg(["config", "get", "settings.units"]).output == "auto\n")
+    // One unknown key leaves the file as it is.
+    let again = try await workbench.agg(["config", "unset", "settings.here", "settings.time"])
+    #expect(again.status == 78 && again.error.contains("does not set settings.time"), "\(again.error)")
+    #expect(try String(decoding: workbench.home.read(".config/agg/config.json"), as: UTF8.self) == text)
   }
 
   @Test func `a variable overrides the files, and a flag overrides the variable`() async throws {

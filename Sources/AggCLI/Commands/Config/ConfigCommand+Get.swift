@@ -15,20 +15,22 @@ extension ConfigCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let key = session.command.operands[0]
       let path = try path(key)
-      guard let node = try session.config.get().tree[path: path] else {
-        // The default of a setting, if it does not depend on the query.
-        if let setting = SettingVariable.all.first(where: { $0.path == path }) {
-          try session.output.answer("\(setting.standard ?? "null")\n")
-          return .success
-        }
-        // The same of an entry.
-        if let standard = ConfigSchema.standard(at: path),
-          try session.config.get().tree[path: Array(path.dropLast())] != nil
-        {
+      let tree = try session.config.get().wholeTree
+      guard let node = tree[path: path], node.value?.isNull != true else {
+        let parent = Array(path.dropLast())
+        var isKnown = ConfigSchema.shape(at: path) != nil && tree[path: parent] != nil
+        // Any name is a key of a map, also a misspelled one.
+        if case .map? = ConfigSchema.shape(at: parent) { isKnown = false }
+        // The default of a key of an entry.
+        if isKnown, let standard = ConfigSchema.standard(at: path) {
           try session.output.answer("\(standard)\n")
           return .success
         }
-        throw CommandFailure("the config has no value \(key). agg config show prints all values.", .config)
+        let reason =
+          isKnown
+          ? "\(key) is not set. Set it with agg config set \(key) VALUE."
+          : "the config has no value \(key).\(suggestion(for: path, in: tree) ?? " agg config show prints all values.")"
+        throw CommandFailure(reason, .config)
       }
       let shape = ConfigSchema.shape(at: path)
       if let text = node.string, shape?.isParameter != true {

@@ -21,6 +21,11 @@ extension ConfigCommand {
       let typed = session.command.operands[1]
       let path = try path(key)
       let shape = ConfigSchema.shape(at: path)
+      // Elsewhere, the name may contain a key, and the check of the file finds it.
+      if shape == nil, path.count == 1 || path[0] == "settings" {
+        let hint = suggestion(for: path, in: try session.config.get().wholeTree)
+        throw CommandFailure("unknown key \(key).\(hint ?? " agg config show prints all settings.")", .config)
+      }
       let isParameter = shape?.isParameter == true
       var shown = JSONWriter()
       let json: String

@@ -27,17 +27,17 @@ extension ConfigCommand {
     }
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-      let config = try session.config.get()
+      let tree = try session.config.get().wholeTree
       var lines: [Line] = []
-      if session.command[origin] { collect(config.tree, [], &lines) }
+      if session.command[origin] { collect(tree, [], &lines) }
       if session.format() == .json {
         let json = ConfigJSON(now: session.now, origins: lines.map { ($0.name, $0.origin) })
-        try session.output.answer(json.text { $0.withoutKeys(config.tree, ConfigSchema.root) })
+        try session.output.answer(json.text { $0.withoutKeys(tree, ConfigSchema.root) })
       } else if session.command[origin] {
         try session.output.answer(quoting: text(of: lines, session))
       } else {
         var writer = JSONWriter(.pretty)
-        writer.withoutKeys(config.tree, ConfigSchema.root)
+        writer.withoutKeys(tree, ConfigSchema.root)
         writer.newline()
         try session.output.answer(writer.bytes)
       }
@@ -63,7 +63,9 @@ extension ConfigCommand {
       if case .value(let value, let layer) = node {
         var writer = JSONWriter()
         writer.withoutKeys(value, ConfigSchema.shape(at: path))
-        lines.append(Line(name: name, setting: "\(name) = \(writer.text)", origin: layer.file))
+        lines.append(
+          Line(name: name, setting: "\(name) = \(writer.text)", origin: value.isNull ? "not set" : layer.file)
+        )
       }
       if node.members.isEmpty, node.value == nil {
         lines.append(Line(name: name, setting: "\(name) = {}", origin: node.layer?.file ?? ""))

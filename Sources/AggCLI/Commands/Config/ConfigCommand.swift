@@ -1,4 +1,6 @@
 import Arguments
+import Configuration
+import Text
 
 enum ConfigCommand: LocalCommand {
   static let name = "config"
@@ -8,10 +10,12 @@ enum ConfigCommand: LocalCommand {
     "Show, check and change the config",
     discussion: """
       Your file overrides /etc/xdg/agg/config.json, which overrides the built-in defaults. Objects are merged key by \
-      key. Lists are replaced, and so is the place where a source's parameter comes from. null removes a key.
+      key. Lists are replaced, and so is the place where a source's parameter comes from. null removes what a lower \
+      file sets; agg config unset removes the key from your file, so that the value of a lower file counts again.
 
       Each setting has an environment variable, which overrides all files: AGG_UNITS for settings.units, AGG_CACHE_RUN \
-      for settings.cache.run, AGG_PREFERRED_CITY for settings.preferredCity. agg man lists them.
+      for settings.cache.run, AGG_PREFERRED_CITY for settings.preferredCity. agg help environment \
+      lists them.
       """,
     group: "The tool",
     examples: [
@@ -26,7 +30,7 @@ enum ConfigCommand: LocalCommand {
 
   static let subcommands: [any Command.Type] = [
     Path.self, Show.self, Validate.self, Init.self, Edit.self, Schema.self, Migrate.self, GetValue.self,
-    SetValue.self,
+    SetValue.self, UnsetValue.self,
   ]
 
   /// The keys on the way to a value, typed as `settings.units`.
@@ -38,6 +42,20 @@ enum ConfigCommand: LocalCommand {
       throw CommandFailure("\"\(text)\" is not a setting. Use a name such as settings.units.", .usage)
     }
     return path
+  }
+
+  /// What to add to an error about an unknown key: a key of the same object, or the setting of that name;
+  /// `nil` if none is similar.
+  static func suggestion(for path: [String], in tree: ConfigNode) -> String? {
+    guard let word = path.last?.lowercased() else { return nil }
+    if ["color", "colors", "colour", "colours"].contains(word) {
+      return " Colours are not a setting: use NO_COLOR or --color."
+    }
+    let parent = Array(path.dropLast())
+    var paths = (tree[path: parent]?.members ?? []).map { parent + [$0.key] }
+    if path.count == 1 || path[0].lowercased() == "settings" { paths += SettingVariable.all.map(\.path) }
+    let near = nearest(to: word, among: paths.compactMap(\.last))
+    return Suggestion(paths.first { $0.last == near }?.joined(separator: ".")).sentence.map { " \($0)" }
   }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

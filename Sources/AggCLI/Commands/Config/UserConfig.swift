@@ -80,9 +80,12 @@ struct UserConfig {
       do throws(JSONSyntaxError) { try editor.complete(path, with: json) } catch { throw unreadable }
     }
 
-    /// Removes the value at a path, if there is one.
-    mutating func remove(_ path: [String]) throws(CommandFailure) {
-      do throws(JSONSyntaxError) { _ = try editor.remove(path) } catch { throw unreadable }
+    /// Removes the value at a path.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    mutating func remove(_ path: [String]) throws(CommandFailure) -> Bool {
+      do throws(JSONSyntaxError) { return try editor.remove(path) } catch { throw unreadable }
     }
 
     private var unreadable: CommandFailure {
