@@ -45,6 +45,28 @@ struct TerminalTests {
   @Test(
     .needs("script"),
     arguments: [
+      ("", ["TERM": "linux"], true), ("", ["TERM": "vt220"], true), ("", ["TERM": "xterm"], false),
+      ("--icons emoji", ["TERM": "linux"], false), ("", ["TERM": "linux", "AGG_ICONS": "emoji"], false),
+    ] as [(String, [String: String], Bool)]
+  )
+  func `a text console gets words in place of icons`(
+    words: String,
+    variables: [String: String],
+    isPlain: Bool
+  ) async throws {
+    let text = try await Self.atTerminal(#""$AGG" weather Berlin --sample \#(words)"#, variables)
+    #expect(text.contains(/fog +cloudy/) == isPlain && text.contains("⛅") != isPlain, "\(text)")
+  }
+
+  @Test(.needs("script")) func `a terminal without colours is not asked for its background`() async throws {
+    let line = #""$AGG" watch Berlin --sample --times 1 -f line"#
+    #expect(try await Self.atTerminal(line, ["TERM": "xterm"]).contains("\u{1B}]11;?"))
+    #expect(!(try await Self.atTerminal(line, ["TERM": "xterm", "NO_COLOR": "1"]).contains("\u{1B}]11;?")))
+  }
+
+  @Test(
+    .needs("script"),
+    arguments: [
       ("", [:], true), ("--color never", [:], true), ("--format text", [:], true),
       ("", ["AGG_HYPERLINKS": "true"], true),
       ("| cat", [:], false), ("--no-hyperlinks", [:], false), ("", ["AGG_HYPERLINKS": "false"], false),

@@ -63,12 +63,14 @@ extension Session {
     let chosen = typed ?? config.settings.theme
     guard chosen == .auto else { return chosen }
     if let theme = Terminal.theme(environment) { return theme }
-    let fillsTerminal = command.type?.fillsTerminal ?? false
-    return fillsTerminal && terminal.canBeDrawnOn ? Terminal.askedTheme(environment) ?? .auto : .auto
+    let isDrawn = command.type?.fillsTerminal == true && terminal.canBeDrawnOn && terminal.color != .none
+    return isDrawn ? Terminal.askedTheme(environment) ?? .auto : .auto
   }
 
-  /// The reader of a page elsewhere may not have the user's font.
+  /// The reader of a page elsewhere may not have the user's font, and that of a text console has no pictures.
   private func icons(_ config: Config, isPassedOn: Bool) -> IconStyle {
+    let isUnset = !command.has(GlobalOptions.icons.spec) && config.tree["settings"]?["icons"] == nil
+    if isUnset, !isPassedOn, terminal.canBeDrawnOn, Terminal.isConsole(environment) { return .text }
     let chosen = command[GlobalOptions.icons] ?? config.settings.icons
     return chosen == .nerd && isPassedOn ? .emoji : chosen
   }
