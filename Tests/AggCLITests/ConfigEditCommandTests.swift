@@ -30,6 +30,13 @@ struct ConfigEditCommandTests {
       try await interrupt(times: 2)
       try await terminal.wait { $0.ranges(of: "ready").count == 3 }
       try await terminal.press("C-d")
+      // A second try, and no third one.
+      try await terminal.wait { $0.contains("Edit again? [Y/n]") }
+      try await terminal.press("Enter")
+      try await terminal.wait { $0.ranges(of: "ready").count == 4 }
+      try await terminal.press("C-d")
+      try await terminal.wait { $0.ranges(of: "Edit again? [Y/n]").count == 2 }
+      try await terminal.press("n", "Enter")
       let shown = try await terminal.wait { $0.contains(/status [0-9]/) }
       #expect(shown.contains("setings: unknown key"), "\(shown)")
       #expect(shown.contains("status 78"), "\(shown)")

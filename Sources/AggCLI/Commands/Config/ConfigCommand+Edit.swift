@@ -21,16 +21,34 @@ extension ConfigCommand {
       if case .missing = FileContents(of: file) {
         try await Init.write(config, session.output)
       }
-      switch try await end(of: name, on: file) {
-      case .code(0): break
-      case .code(let code): throw CommandFailure("\(name) exited with code \(code)", .inputOutput)
-      case .signal(let signal): throw CommandFailure("\(name) was stopped by \(signal)", .inputOutput)
+      while true {
+        switch try await end(of: name, on: file) {
+        case .code(0): break
+        case .code(let code): throw CommandFailure("\(name) exited with code \(code)", .inputOutput)
+        case .signal(let signal): throw CommandFailure("\(name) was stopped by \(signal)", .inputOutput)
+        }
+        do throws(CommandFailure) {
+          // Reads the file again, because this run has read it before the edit.
+          let warnings = try session.again().config.warnings()
+          for warning in warnings { session.output.warning(warning) }
+          if warnings.isEmpty { session.output.note("\(file) is valid") }
+          return .success
+        } catch {
+          guard FileDescriptor.standardInput.isTerminal, session.output.hasErrorTerminal else { throw error }
+          session.output.failure(error.message)
+          guard try await isEditedAgain(session) else {
+            throw CommandFailure("\(file) still has errors. agg config validate shows them.", .config)
+          }
+        }
       }
-      // Reads the file again, because this run has read it before the edit.
-      let warnings = try session.again().config.warnings()
-      for warning in warnings { session.output.warning(warning) }
-      if warnings.isEmpty { session.output.note("\(file) is valid") }
-      return .success
+    }
+
+    /// Asks on the terminal, and waits for the line that answers: an empty one means yes.
+    private static func isEditedAgain(_ session: Session) async throws(CommandFailure) -> Bool {
+      session.output.draw("Edit again? [Y/n] ")
+      var reader = LineReader(.standardInput, for: "agg config edit", until: session.output.stop)
+      guard case .line(let line) = try reader.next() else { return false }
+      return ![UInt8(ascii: "n"), UInt8(ascii: "N")].contains(line.first { $0 > 0x20 })
     }
 
     /// Runs an editor to its end, on a thread of its own: the user takes as long as they like.
