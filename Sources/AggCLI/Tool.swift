@@ -137,6 +137,7 @@ package enum Tool {
   /// Ends the process. The terminal is restored in any case.
   package static func end(_ code: ExitCode) -> Never {
     RawTerminal.restore()
+    Terminal.awaitLateReply()
     // Without this, OpenSSL would free its memory, which takes as long as drawing an answer; the process ends
     // anyway.
     CurrentProcess.end(code.rawValue)

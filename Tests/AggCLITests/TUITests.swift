@@ -217,6 +217,15 @@ struct TUITests {
     #expect(try Self.text(workbench, "before") == Self.text(workbench, "after"))
   }
 
+  @Test(.needs("tmux")) func `keys typed before the start are not lost`() async throws {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("echo rea''dy; sleep 1; agg tui --sample")
+      try await terminal.wait(for: "ready\n")
+      try await terminal.write("/ber")
+      try await terminal.wait { $0.contains("› Berlin") && $0.hasPrefix("/ber") }
+    }
+  }
+
   // MARK: - Sizes
 
   @Test(.needs("tmux")) func `a new size causes a new layout`() async throws {

@@ -58,6 +58,42 @@ struct TerminalTests {
     #expect(text.contains(/fog +cloudy/) == isPlain && text.contains("⛅") != isPlain, "\(text)")
   }
 
+  /// A terminal that replies late. It prints what is typed into the program that runs after agg.
+  private static let slowTerminal = """
+    import os, pty, sys, time
+    child, terminal = pty.fork()
+    if child == 0: os.execv("/bin/sh", ["sh", "-c", sys.argv[1]])
+    seen, answered = b"", False
+    while True:
+      try: data = os.read(terminal, 65536)
+      except OSError: break
+      if not data: break
+      seen += data
+      if not answered and b"\\x1b[c" in seen:
+        answered = True
+        time.sleep(0.3)
+        os.write(terminal, b"\\x1b]11;rgb:0000/0000/0000\\x1b\\\\\\x1b[?62;22c")
+    os.waitpid(child, 0)
+    sys.stdout.buffer.write(seen)
+    """
+
+  @Test(.needs("/usr/bin/python3"))
+  func `a late reply of the terminal is not typed into the shell`() async throws {
+    let workbench = try Workbench()
+    let line = """
+      "$AGG" watch Berlin --sample --times 1 -f line
+      stty raw -echo min 0 time 5; echo left; od -An -c; stty sane
+      """
+    let result = try await Subprocess.run(
+      "/usr/bin/python3",
+      ["-c", Self.slowTerminal, line],
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath(), "TERM": "xterm"]) { $1 }
+    )
+    #expect(result.output.contains("\u{1B}]11;?") && result.output.contains("left"), "\(result.output)")
+    let rest = result.output.split(separator: "left").last ?? ""
+    #expect(!rest.contains("r   g   b") && !result.output.contains("^["), "\(result.output)")
+  }
+
   @Test(.needs("script")) func `a terminal without colours is not asked for its background`() async throws {
     let line = #""$AGG" watch Berlin --sample --times 1 -f line"#
     #expect(try await Self.atTerminal(line, ["TERM": "xterm"]).contains("\u{1B}]11;?"))

@@ -65,6 +65,7 @@ final class BrowserRun {
     let first = if named.isEmpty { [try entries.usual()].compactMap(\.self) } else { named }
     try perform(browser.begin(at: first, opening: !named.isEmpty))
     try paint()
+    try take(.bytes(Terminal.takeInput()))
     let clock = ticking()
     defer { clock.cancel() }
     // Stopping the run ends the stream, too.

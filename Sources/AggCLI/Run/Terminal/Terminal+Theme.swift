@@ -23,25 +23,58 @@ extension Terminal {
   ///   too late would be taken for typed keys.
   static func askedTheme(_ environment: [String: String]) -> Theme? {
     asked.withLock { known in
-      if let known { return known }
-      var theme: Theme?
+      if let known { return known.theme }
+      var question = Question()
       if knowsSequences(environment), !isConsole(environment), environment["SSH_TTY"] == nil,
         environment["SSH_CONNECTION"] == nil
       {
         let answer = ControllingTerminal.answer(
           to: TerminalReply.backgroundQuery,
           within: patience,
-          longest: TerminalReply.longest,
-          read: TerminalReply.init
-        )
-        theme = answer?.background.map { $0.isLight ? .light : .dark }
+          longest: TerminalReply.longest
+        ) { bytes in
+          question.bytes = bytes
+          return TerminalReply(bytes)
+        }
+        question.theme = answer?.background.map { $0.isLight ? .light : .dark }
+        if answer == nil { question.missed = .now }
       }
-      known = .some(theme)
-      return theme
+      known = question
+      return question.theme
     }
   }
 
-  private static let asked = Mutex<Theme??>(nil)
+  /// The bytes that were read while the terminal was asked: keys that were typed meanwhile, and its reply.
+  static func takeInput() -> [UInt8] {
+    asked.withLock { question in
+      defer { question?.bytes = [] }
+      return question?.bytes ?? []
+    }
+  }
+
+  /// Waits a moment for a reply that is late, so that the shell does not take it for typed keys.
+  static func awaitLateReply() {
+    guard let missed = asked.withLockIfAvailable({ $0?.missed }) ?? nil else { return }
+    let rest = lateness - missed.duration(to: .now)
+    guard rest > .zero else { return }
+    _ = ControllingTerminal.answer(
+      to: "",
+      within: rest,
+      longest: TerminalReply.longest,
+      read: TerminalReply.init
+    )
+  }
+
+  private struct Question {
+    var theme: Theme?
+    /// When the reply had not arrived in time.
+    var missed: ContinuousClock.Instant?
+    var bytes: [UInt8] = []
+  }
+
+  private static let asked = Mutex<Question?>(nil)
+  /// How long after its time a reply may arrive.
+  private static let lateness = Duration.milliseconds(500)
   /// How long a terminal may take to answer.
   private static let patience = Duration.milliseconds(100)
 }
