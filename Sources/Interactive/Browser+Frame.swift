@@ -77,8 +77,16 @@ extension Browser {
     guard let key else { return [] }
     var options = options
     options.width = key.width
-    options.height = key.tab == .map ? key.height : nil
-    return options.measuring { TerminalPrinter(options: options).lines(of: document(key, options)) }
+    let notes = options.measuring { TerminalPrinter(options: options).lines(of: self.notes(key)) }
+    options.height = key.tab == .map ? max(1, key.height - notes.count) : nil
+    return options.measuring { TerminalPrinter(options: options).lines(of: document(key, options)) } + notes
+  }
+
+  /// What the status line may have no room for: why an answer is old, and what its sources lack.
+  private func notes(_ key: PageKey) -> Document {
+    guard let known = states[key.request], known.answer != nil else { return Document() }
+    let lines = known.failure + known.notes
+    return lines.isEmpty ? Document() : Document([.gap] + lines.map { .text(StyledText($0, .dim)) })
   }
 
   private func document(_ key: PageKey, _ options: RenderOptions) -> Document {

@@ -193,6 +193,24 @@ struct BrowserTests {
     }
   }
 
+  @Test func `the page ends with the reasons that the status line cuts`() throws {
+    let reason = "open-meteo: using a cached answer: api.open-meteo.com reports an error (HTTP 503)."
+    var browser = try Self.answered(80, 24)
+    for key in [Key.end, .up, .enter] { _ = browser.update(.key(key)) }
+    let weather = BrowserAnswer.weather(try WeatherFixtures.berlin())
+    _ = browser.update(.answered(.init(Self.berlin, .weather), weather, notes: [reason], isLast: true))
+    #expect(!Self.text(browser).contains("HTTP 503"))
+    _ = browser.update(.key(.end))
+    let words = Self.text(browser).replacing(/\s+/, with: " ")
+    #expect(words.contains(reason), "\(words)")
+    // A map leaves room for them.
+    _ = browser.update(.key(.character("5")))
+    let map = BrowserAnswer.map(try MapPageTests.stations())
+    _ = browser.update(.answered(.init(Self.berlin, .map()), map, notes: [reason], isLast: true))
+    let text = Self.text(browser).replacing(/\s+/, with: " ")
+    #expect(text.contains(reason) && !text.contains(/\d+-\d+\/\d+/), "\(text)")
+  }
+
   @Test func `only a row that can be deleted offers that`() throws {
     var browser = try Self.answered(80, 24)
     #expect(Self.text(browser).contains("d delete"))
