@@ -147,7 +147,7 @@ struct BrowserEntries: Sendable {
       country: city.country ?? place?.country,
       in: language
     )
-    entry.heading = place.map { PlaceText.title($0, in: language) }
+    entry.heading = place.map { PlaceText.title($0, in: language, glyphs: session.terminal.glyphs) }
     return entry
   }
 
