@@ -10,7 +10,8 @@ struct DayLine {
   private let now: Date
   private let clock: (Date) -> TimeText
   private let glyphs: GlyphTier
-  private let language: Language
+  /// The names of sun and moon as they are drawn, because padding counts their columns.
+  private let names: (sun: String, moon: String)
   /// The columns before the labels, those of the labels, and those of the line itself.
   private let indent: Int
   private let labels: Int
@@ -29,6 +30,7 @@ struct DayLine {
     let inset = width >= 60 ? 3 : 1
     var english = options
     english.language = .english
+    names = (options.drawn(options.language.text(.sun)), options.drawn(options.language.text(.moon)))
     labels = Self.labels(options)
     let shortest = Self.labels(english)
     let length = (width - inset - shortest) / 24 * 24
@@ -39,7 +41,6 @@ struct DayLine {
     self.now = now
     self.clock = clock
     glyphs = options.drawingGlyphs
-    language = options.language
     // All hours have the same width.
     self.width = min(72, room / 24 * 24)
   }
@@ -64,7 +65,7 @@ struct DayLine {
   private var sun: StyledText {
     let icons: (night: String, twilight: String, day: String) =
       glyphs == .ascii ? (".", "-", "=") : ("·", "─", "━")
-    var text = label(language.text(.sun))
+    var text = label(names.sun)
     for index in 0..<width {
       let time = middle(of: index)
       let isUp = Self.isAbove(day.sun.horizon, at: time)
@@ -93,7 +94,7 @@ struct DayLine {
 
   private var moon: StyledText? {
     guard let horizon = day.moon?.horizon, horizon.course != .alwaysBelow else { return nil }
-    var text = label(language.text(.moon))
+    var text = label(names.moon)
     for index in 0..<width {
       let isUp = Self.isAbove(horizon, at: middle(of: index))
       text.append(isUp ? (glyphs == .ascii ? "-" : "─") : " ", .dim)
